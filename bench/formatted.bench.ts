@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseMessage } from '#domain/chat/frames.ts';
-import { emptyTranscript, foldFrames } from '#domain/chat/transcript.ts';
+import { continueStream, emptyStream } from '#machines/stream/stream.ts';
 import { MarkdownStream } from '#views/markdown/markdown-stream.ts';
 import { definitionsAfter, readMarkdown } from '#views/markdown/reader.ts';
 import { messagesOf, testGrowth } from './chunks.ts';
@@ -16,12 +16,12 @@ const MESSAGES_A_BATCH = 4;
 function format(messages: readonly string[]): string {
   const stream = new MarkdownStream();
   const read = new Set<string>();
-  let transcript = emptyTranscript;
+  let chat = emptyStream;
   for (let at = 0; at < messages.length; at += MESSAGES_A_BATCH) {
     const frames = messages.slice(at, at + MESSAGES_A_BATCH).flatMap(parseMessage);
-    transcript = foldFrames(transcript, frames, { at, debug: false });
+    chat = continueStream(chat, [{ type: 'received', at, debug: false, frames }]);
     const pieces = stream
-      .read(transcript.rows[0]?.blocks ?? [], false)
+      .read(chat.context.rows[0]?.blocks ?? [], false)
       .slice(-2)
       .flat();
     for (const { id, kind, parts, definitions } of pieces) {
@@ -31,7 +31,7 @@ function format(messages: readonly string[]): string {
       read.add(look);
     }
   }
-  return transcript.rows[0]?.blocks.join('') ?? '';
+  return chat.context.rows[0]?.blocks.join('') ?? '';
 }
 
 test('4,000 formatted chunks beside reading them once', { timeout: 120_000 }, async ({ bench }) => {

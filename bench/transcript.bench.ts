@@ -1,7 +1,8 @@
 import { createParser } from 'eventsource-parser';
 import { expect, test } from 'vitest';
 import { type Frame, parseMessage } from '#domain/chat/frames.ts';
-import { emptyTranscript, foldFrames, type Transcript } from '#domain/chat/transcript.ts';
+import type { Transcript } from '#domain/chat/transcript.ts';
+import { continueStream, emptyStream } from '#machines/stream/stream.ts';
 import { messagesOf, testGrowth } from './chunks.ts';
 
 /**
@@ -12,12 +13,12 @@ import { messagesOf, testGrowth } from './chunks.ts';
 const MESSAGES_A_BATCH = 50;
 
 function transcribe(messages: readonly string[]): Transcript {
-  let transcript = emptyTranscript;
+  let stream = emptyStream;
   for (let at = 0; at < messages.length; at += MESSAGES_A_BATCH) {
     const frames = messages.slice(at, at + MESSAGES_A_BATCH).flatMap(parseMessage);
-    transcript = foldFrames(transcript, frames, { at, debug: false });
+    stream = continueStream(stream, [{ type: 'received', at, debug: false, frames }]);
   }
-  return transcript;
+  return stream.context;
 }
 
 function parseOnly(messages: readonly string[]): readonly Frame[] {

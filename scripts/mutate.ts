@@ -23,6 +23,7 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
   recording: ['test/machines/recording'],
   rehearsal: ['test/machines/rehearsal'],
   session: ['test/machines/session'],
+  stream: ['test/machines/stream'],
 };
 
 const named = process.argv.slice(2);

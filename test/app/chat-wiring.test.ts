@@ -4,7 +4,7 @@ import { waitFor } from 'xstate';
 import { createChats } from '#app/wiring/chats.ts';
 import { createPairs } from '#app/wiring/pairs.ts';
 import { shownText } from '#domain/chat/transcript.ts';
-import { selectIsSending } from '#machines/chat/chat-machine.ts';
+import { selectIsAnswering, selectIsSending } from '#machines/chat/chat-selectors.ts';
 import { createConversationStore } from '#services/conversation-store.ts';
 import { ada } from '#test/machines/admin/people.ts';
 import { sessionWorld } from '#test/machines/session/session-world.ts';
@@ -44,7 +44,7 @@ async function startAsking() {
   chat.send({ type: 'send' });
   expect(selectIsSending(chat.getSnapshot())).toBe(true);
   const texts = () =>
-    chat.getSnapshot().context.transcript.rows.map((row) => row.message?.message ?? shownText(row));
+    chat.getSnapshot().context.stream.context.rows.map((row) => row.message?.message ?? shownText(row));
   return { chat, server, renewal, received, texts };
 }
 
@@ -93,7 +93,7 @@ test('it goes out with the new token, and is logged then', async () => {
   const { chat, server, renewal, received, texts } = await startAsking();
   expect(texts()).toEqual(['Connected']);
   renewal.resolve('fresh');
-  await waitFor(chat, (snapshot) => snapshot.hasTag('answering'));
+  await waitFor(chat, selectIsAnswering);
   expect(texts()).toEqual(['Connected', 'Hi']);
   chat.send({ type: 'disconnect' });
   const [client] = server.clients;

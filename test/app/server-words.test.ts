@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setupI18n } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
-import { emptyTranscript, logNote } from '#domain/chat/transcript.ts';
 import { wordsFor, wordsIn } from '#domain/server-words.ts';
+import { replay } from '#machines/stream/stream.ts';
 import { closeCodes } from '#server/chat/close-codes.ts';
 import { coded, codedIssue } from '#server/coded.ts';
 import { tooLong } from '#server/fields.ts';
@@ -94,7 +94,8 @@ describe('the chat', () => {
   });
 
   const wordsOfClose = (code: number, detail: string) => {
-    const { meta } = logNote(emptyTranscript, { note: 'disconnected', at: 1, code, detail }).rows[0] ?? {};
+    const { rows } = replay([{ type: 'noted', note: 'disconnected', at: 1, code, detail }]).context;
+    const { meta } = rows[0] ?? {};
     const descriptor = wordsIn(meta?.errorCode ?? '');
     return descriptor && i18n._(descriptor);
   };

@@ -39,8 +39,8 @@ export async function seesChat(
   { context, hasTag }: Pick<ChatSnapshot, 'context'> & { hasTag(tag: string): boolean },
 ): Promise<void> {
   const { rows, ...chat } = chatOn(shown);
-  const logged = context.transcript.rows;
-  const isSending = context.again !== null || (context.unsent.length > 0 && context.draft === '');
+  const logged = context.stream.context.rows;
+  const isSending = context.promptToRepeat !== null || (context.unsent.length > 0 && context.draft === '');
   if (logged.length > 0) await rows.nth(logged.length - 1).waitFor();
   await Promise.all([
     expect(rows).toHaveText(logged.map(rowPattern)),

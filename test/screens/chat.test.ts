@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { arrivalsOf } from '#domain/chat/arrivals.ts';
 import { createChatMachine } from '#machines/chat/chat-machine.ts';
+import { selectIsAnswering } from '#machines/chat/chat-selectors.ts';
 import type { Seen } from '#test/support/proof/proof-types.ts';
 import { screen, testScreens } from '#test/support/proof/screen.ts';
 import type { ScreenWalk } from '#test/support/proof/screen-types.ts';
@@ -30,17 +31,18 @@ const isIn = ({ value }: InChat, state: string) => JSON.stringify(value).include
 const isPlain = ({ context }: InChat) => !context.debug && !context.authorizationEdited;
 const isOnline = (seen: InChat) => isPlain(seen) && isIn(seen, 'connected');
 const isOffline = (seen: InChat) => isPlain(seen) && isIn(seen, 'offline');
-const isSettling = (seen: InChat) => isIn(seen, 'settling');
 const hasDraft = ({ context }: InChat) => context.draft !== '';
 const isWaiting = ({ context }: InChat) => context.unsent.length > 0;
-const isIdle = (seen: InChat) => isOnline(seen) && isIn(seen, 'idle') && !hasDraft(seen) && !isWaiting(seen);
-const isAnswering = (seen: InChat) => isOnline(seen) && isIn(seen, 'answering');
-const hasRows = ({ context }: InChat) => context.transcript.rows.length > 0;
+const isAnswering = (seen: InChat) => isOnline(seen) && selectIsAnswering(seen);
+const isIdle = (seen: InChat) =>
+  isOnline(seen) && !selectIsAnswering(seen) && !hasDraft(seen) && !isWaiting(seen);
+const keepsAlive = (seen: InChat) => isIn(seen, 'withKeepAlives');
+const hasRows = ({ context }: InChat) => context.stream.context.rows.length > 0;
 const hasId = ({ context }: InChat) => context.burgerId !== '';
-const hasAsked = ({ context }: InChat) => context.transcript.prompts > 0;
+const hasAsked = ({ context }: InChat) => context.stream.context.turns.length > 0;
 /** The log has a prompt, and it is the first of all: clearing the log leaves only later ones. */
 const hasPrompt = ({ context }: InChat) =>
-  context.transcript.rows.find(({ isPrompt }) => isPrompt)?.turn === 1;
+  context.stream.context.rows.find(({ isPrompt }) => isPrompt)?.turn === 1;
 const hasReplaced = ({ context }: InChat) => context.replaced !== null;
 const hasHistory = ({ context }: InChat) => context.history.length > 0;
 const isAtRest = (seen: InChat) => isOffline(seen) && !hasDraft(seen);
@@ -59,16 +61,20 @@ const changes = (press: (talk: Talk) => Promise<void>, when: (seen: InChat) => b
   },
 ];
 
+async function seesConnected(talk: Talk, seen: InChat) {
+  await isAt(selectIsAnswering(seen) ? 'answering' : 'connected')(talk);
+  // Just after it was connected to, the composer sends nothing until the user types.
+  if (seen.context.draft !== '') await does.wait(400)(talk);
+  await expect(chatOn(talk).canSend).toHaveCount(seen.context.draft === '' ? 0 : 1);
+}
+
 /** What each state shows, whichever way it was reached. */
 const states = {
   'offline.disconnected': isAt('disconnected'),
   'offline.error': isAt('error'),
   'online.connecting': isAt('connecting'),
-  'online.connected.answer.idle': isAt('connected'),
-  'online.connected.answer.answering': isAt('answering'),
-  'online.connected.composer.settling': async () => {},
-  'online.connected.composer.settled': (talk: Talk, { context }: InChat) =>
-    expect(chatOn(talk).canSend).toHaveCount(context.draft === '' ? 0 : 1),
+  'online.connected.withoutKeepAlives': seesConnected,
+  'online.connected.withKeepAlives': seesConnected,
 };
 
 /** The messages of so many earlier prompts, each with the beginning of its answer if there was one. */
@@ -145,12 +151,12 @@ const usual = screen<ChatMachine, Talk>({
       {
         act: (talk) => chatOn(talk).message.press('Enter'),
         sees: isAt('connected'),
-        when: (seen) => isIdle(seen) && !isSettling(seen),
+        when: isIdle,
       },
       {
         act: does.sendInPlace,
         sees: (talk) => chatOn(talk).sending.waitFor(),
-        when: (seen) => isOnline(seen) && hasDraft(seen) && !isWaiting(seen) && !isSettling(seen),
+        when: (seen) => isOnline(seen) && hasDraft(seen) && !isWaiting(seen),
       },
     ],
     stop: [{ act: does.stop, sees: isAt('connecting'), when: isAnswering }],
@@ -192,9 +198,9 @@ const usual = screen<ChatMachine, Talk>({
         when: (seen) => isPlain(seen) && isIn(seen, 'online') && hasDraft(seen),
       },
     ],
-    'socket.opened': [{ act: does.accept, sees: isAt('connected') }],
-    'socket.sent': [{ act: does.renew, sees: isAt('answering'), when: isWaiting }],
-    'socket.frames': [
+    'socket opened': [{ act: does.accept, sees: isAt('connected') }],
+    'socket sent': [{ act: does.renew, sees: isAt('answering'), when: isWaiting }],
+    'socket received': [
       { ...comes(':\n\n'), sees: isAt('answering'), when: isAnswering },
       {
         ...comes('event: conversation_id\ndata: c1\n\n'),
@@ -205,7 +211,7 @@ const usual = screen<ChatMachine, Talk>({
       { ...comes('event: done\n\n'), sees: isAt('connected'), when: isOnline },
       { ...comes('event: error\ndata: No.\n\n'), sees: isAt('connected'), when: isOnline },
     ],
-    'socket.closed': [
+    'socket closed': [
       { code: 1000, reason: '' },
       { code: 1001, reason: 'Server is stopping.' },
     ].map(({ code, reason }) => ({
@@ -215,7 +221,7 @@ const usual = screen<ChatMachine, Talk>({
       sees: isAt('disconnected'),
       when: isOnline,
     })),
-    'socket.failed': [
+    'socket failed': [
       { act: does.refuse, sees: isAt('error'), when: (seen) => isIn(seen, 'connecting') },
       { act: does.garble, sees: isAt('error'), when: isIdle },
     ],
@@ -223,16 +229,11 @@ const usual = screen<ChatMachine, Talk>({
   // Only an address that no socket can have fails it.
   actors: { socket: { callback: true, errors: [] } },
   timers: {
-    'xstate.after.settlement.chat.online.connected.composer.settling': {
-      act: does.wait(400),
-      sees: (talk) => expect(chatOn(talk).send).toBeEnabled(),
-      when: (seen) => isPlain(seen) && hasDraft(seen),
-    },
     'xstate.after.patience.chat.online.connecting': { act: does.wait(20_000), sees: isAt('error') },
-    'xstate.after.silence.chat.online.connected.answer.answering': {
+    'xstate.after.silence.chat.online.connected.withKeepAlives': {
       act: does.wait(45_000),
       sees: isAt('error'),
-      when: (seen) => seen.context.keptAlive && !isWaiting(seen),
+      when: (seen) => isAnswering(seen) && !isWaiting(seen),
     },
   },
   facts: (seen) => [
@@ -241,13 +242,14 @@ const usual = screen<ChatMachine, Talk>({
     isWaiting(seen),
     seen.context.debug,
     seen.context.authorizationEdited,
-    seen.context.keptAlive,
+    keepsAlive(seen),
+    selectIsAnswering(seen),
     hasRows(seen),
     hasHistory(seen),
     hasAsked(seen),
     hasPrompt(seen),
     hasReplaced(seen),
-    seen.context.again !== null,
+    seen.context.promptToRepeat !== null,
   ],
   states,
   async always(talk, seen, event) {
@@ -258,8 +260,8 @@ const usual = screen<ChatMachine, Talk>({
     // The header is the session's until the user has typed another one.
     await expect(chatOn(talk).authorization).toHaveValue(authorizationEdited ? authorization : ofSession);
     // The first prompt of a connection carries the conversation.
-    const earlier = talk.isFirst ? seen.context.transcript.prompts - 1 : 0;
-    if (event?.type === 'socket.sent')
+    const earlier = talk.isFirst ? seen.context.stream.context.turns.length - 1 : 0;
+    if (event?.type === 'socket sent')
       expect(talk.heard).toEqual({
         messages: [...saidIn(talk.heard, earlier), { role: 'user', content: draft }],
         debug,
@@ -296,16 +298,15 @@ const unable = (
       'bring back': [],
       'session token': [],
       leave: [],
-      'socket.opened': [],
-      'socket.sent': [],
-      'socket.frames': [],
-      'socket.closed': [],
-      'socket.failed': [],
+      'socket opened': [],
+      'socket sent': [],
+      'socket received': [],
+      'socket closed': [],
+      'socket failed': [],
     },
     timers: {
-      'xstate.after.settlement.chat.online.connected.composer.settling': null,
       'xstate.after.patience.chat.online.connecting': null,
-      'xstate.after.silence.chat.online.connected.answer.answering': null,
+      'xstate.after.silence.chat.online.connected.withKeepAlives': null,
     },
     facts: ({ context }) => context.error !== null,
     // A refused address is never seen connecting.

@@ -13,6 +13,7 @@ import { createProfileMachine } from '#machines/profile/profile-machine.ts';
 import { createRecordingMachine } from '#machines/recording/recording-machine.ts';
 import { createRehearsalMachine } from '#machines/rehearsal/rehearsal-machine.ts';
 import { createSessionMachine } from '#machines/session/session-machine.ts';
+import { streamMachine } from '#machines/stream/stream-machine.ts';
 
 /** A call that is never answered. */
 const never = () => new Promise<never>(() => {});
@@ -44,6 +45,7 @@ export const machines: Readonly<Record<string, AnyStateMachine>> = {
     load: never,
     run: { create: never, edit: never, duplicate: never, delete: never },
   }),
+  stream: streamMachine,
   chat: createChatMachine(() => ({ send: never, close: never })),
   pair: createPairMachine({
     get: () => {

@@ -1,5 +1,5 @@
 import { conversationKey } from '#domain/chat/happenings.ts';
-import { selectIsChatUnsaved } from '#machines/chat/chat-machine.ts';
+import { selectIsChatUnsaved } from '#machines/chat/chat-selectors.ts';
 import type { ChatLink } from '#machines/chat/chat-types.ts';
 import { selectKeptHistory } from '#machines/chat/kept-history.ts';
 import type { ConversationStore } from '#services/conversation-store.ts';

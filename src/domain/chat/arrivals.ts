@@ -13,9 +13,6 @@ export interface Arrival {
   readonly frames: readonly Frame[];
 }
 
-/** The frames of the newest messages. They are kept because both the log and the turns read them. */
-let newest: ReadonlyMap<readonly string[], readonly Frame[]> = new Map();
-
 /** The messages grouped by arrival time. */
 export function arrivalsOf(received: readonly Message[]): readonly Arrival[] {
   const groups: { at: number; messages: string[] }[] = [];
@@ -24,11 +21,5 @@ export function arrivalsOf(received: readonly Message[]): readonly Arrival[] {
     if (last?.at === at) last.messages.push(text);
     else groups.push({ at, messages: [text] });
   }
-  const arrivals = groups.map((group) => ({ ...group, frames: group.messages.flatMap(parseMessage) }));
-  newest = new Map(arrivals.map(({ messages, frames }) => [messages, frames]));
-  return arrivals;
+  return groups.map((group) => ({ ...group, frames: group.messages.flatMap(parseMessage) }));
 }
-
-/** The frames of messages that arrived together. */
-export const framesIn = (messages: readonly string[]): readonly Frame[] =>
-  newest.get(messages) ?? messages.flatMap(parseMessage);

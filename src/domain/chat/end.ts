@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 /** Why a connection ended. */
-export type CauseName = 'stopping' | 'lost' | 'refused' | 'closed' | 'unreachable' | 'unanswered';
+export type CauseName = 'stopping' | 'lost' | 'refused' | 'closed' | 'unreachable' | 'timed out';
 
 export const causes: Readonly<Record<CauseName, MessageDescriptor>> = {
   stopping: msg`The server is stopping or restarting.`,
@@ -11,7 +11,7 @@ export const causes: Readonly<Record<CauseName, MessageDescriptor>> = {
   closed: msg`The server closed the connection.`,
   // The browser does not tell the page which of the two happened.
   unreachable: msg`The server cannot be reached, or it refuses the connection.`,
-  unanswered: msg`The server did not answer.`,
+  'timed out': msg`The server did not answer.`,
 };
 
 /** The registered close codes; 4404 is the embedded server's, for a burger that it does not have. */

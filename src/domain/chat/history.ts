@@ -1,34 +1,5 @@
-import { framesIn } from './arrivals.ts';
 import type { Happening, History } from './happenings.ts';
-import {
-  clearRows,
-  emptyTranscript,
-  foldFrames,
-  isAnswer,
-  logNote,
-  logPrompt,
-  shownText,
-  type Transcript,
-} from './transcript.ts';
-
-/** The log after one more happening. */
-export function logHappening(before: Transcript, happening: Happening): Transcript {
-  switch (happening.type) {
-    case 'received':
-      return foldFrames(before, framesIn(happening.messages), happening);
-    case 'prompted':
-      return logPrompt(before, happening.content, happening.at);
-    case 'noted':
-      return logNote(before, happening);
-    case 'connecting':
-      return before;
-    case 'cleared':
-      return clearRows(before);
-  }
-}
-
-/** The log of a conversation. */
-export const replay = (history: History): Transcript => history.reduce(logHappening, emptyTranscript);
+import { isAnswer, type Row, shownText } from './transcript.ts';
 
 /** A message, in the form that a server takes. */
 export interface Said {
@@ -44,15 +15,21 @@ const MOST_OF_VISITOR = 12_000;
 /** The embedded server forgets a conversation after ten minutes, and looks every 15 seconds. */
 const FORGOTTEN_MS = 9 * 60_000;
 
-/**
- * The messages of a conversation with a burger, for a server that does not know it; without the oldest ones if it is too long.
- */
-export function saidBefore(
-  history: History,
-  burgerId: string,
+/** What happened with a burger, because no other burger may learn of it. What follows a prompt is its answer. */
+export function sharedWith(history: History, burgerId: string): History {
+  let isOwn = true;
+  return history.filter((happening) => {
+    if (happening.type === 'prompted') isOwn = [burgerId, undefined].includes(happening.burgerId);
+    return isOwn;
+  });
+}
+
+/** The messages in a log, for a server that does not know them; without the oldest ones if there are too many. */
+export function saidIn(
+  rows: readonly Row[],
   isVisitor: boolean,
 ): { readonly said: readonly Said[]; readonly isWhole: boolean } {
-  const all = messagesOf(sharedWith(history, burgerId));
+  const all = messagesIn(rows);
   let characters = 0;
   const most = all.toReversed().findIndex(({ content }, index) => {
     characters += content.length;
@@ -68,18 +45,8 @@ export function saidBefore(
 export const isForgotten = (history: History, now: number): boolean =>
   now - (history.at(-1)?.at ?? now) > FORGOTTEN_MS;
 
-/** What happened with a burger, because no other burger may learn of it. What follows a prompt is its answer. */
-function sharedWith(history: History, burgerId: string): History {
-  let isOwn = true;
-  return history.filter((happening) => {
-    if (happening.type === 'prompted') isOwn = [burgerId, undefined].includes(happening.burgerId);
-    return isOwn;
-  });
-}
-
 /** The user's prompts and the words of their answers. An answer may span several rows, with tools between them. */
-function messagesOf(history: History): readonly Said[] {
-  const { rows } = replay(history.filter(({ type }) => type !== 'cleared'));
+function messagesIn(rows: readonly Row[]): readonly Said[] {
   const messages: Said[] = [];
   for (const row of rows) {
     const last = messages.at(-1);

@@ -1,9 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Span } from './course.ts';
 import type { Happening, History } from './happenings.ts';
 import { notes } from './notes.ts';
-import type { Turn } from './turn.ts';
+import type { Span, Turn } from './turn.ts';
 
 /** A transition of a conversation, in words. */
 export interface Step {

@@ -22,19 +22,15 @@ export class TranscriptBuilder {
   #nextId: number;
   #interruptedId: number | null;
   #growing: TextGrower | null = null;
-  #prompts: number;
-  #isOver: boolean;
   speaker: Role;
-  /** The time of what is added next, in milliseconds since 1970. */
-  at: number;
+  /** The turn and the time of what is added next. */
+  turn = 0;
+  at = 0;
 
-  constructor({ rows, prompts, speaker, nextId, interruptedId, isOver }: Transcript, at = 0) {
+  constructor({ rows, speaker, nextId, interruptedId }: Transcript) {
     this.#rows = [...rows];
-    this.#prompts = prompts;
     this.#nextId = nextId;
     this.#interruptedId = interruptedId;
-    this.#isOver = isOver;
-    this.at = at;
     this.speaker = speaker;
   }
 
@@ -43,7 +39,7 @@ export class TranscriptBuilder {
     blocks = [],
     message = null,
     streaming = false,
-    turn = this.#prompts,
+    turn = this.turn,
     isPrompt = false,
     meta = {},
     ...row
@@ -63,17 +59,6 @@ export class TranscriptBuilder {
     else this.log({ ...row, message: null, blocks: wholeText(json), meta: { ...meta, format: 'json' } });
   }
 
-  /** Logs an error. An error between two answers belongs to neither. */
-  logError(row: NewRow, data: string): void {
-    this.logPayload(this.#isOver ? { ...row, turn: 0 } : row, data);
-  }
-
-  /** Logs a note of the console. It ends any answer, because all notes are about the connection. */
-  logNote(row: NewRow): void {
-    this.log({ ...row, turn: 0 });
-    this.#isOver = true;
-  }
-
   logCall(row: NewRow, data: string): void {
     const call = toolOf(data);
     this.logPayload(call.name === null ? row : { ...row, meta: { call } }, data);
@@ -88,13 +73,12 @@ export class TranscriptBuilder {
     if (call && result) this.#rows[at] = { ...call, meta: { ...call.meta, result } };
   }
 
-  /** Adds a chunk to the streaming row of the same role and label, or begins one. */
-  stream(role: Role, label: MessageDescriptor, chunk: string): void {
+  /** Adds chunks to the streaming row of the same role and label, or begins one. */
+  stream(role: Role, label: MessageDescriptor, chunks: readonly string[]): void {
     const row = this.#rows.at(-1);
     if (!(row?.streaming && isSameVoice(row, { role, label }))) this.log({ role, label, streaming: true });
     this.#growing ??= growText(this.#rows.at(-1)?.blocks ?? []);
-    this.#growing.add(chunk);
-    this.#isOver = false;
+    for (const chunk of chunks) this.#growing.add(chunk);
   }
 
   /** Ends the streaming row, if there is one. */
@@ -127,28 +111,29 @@ export class TranscriptBuilder {
   endAnswer(): void {
     this.end();
     this.#interruptedId = null;
-    this.#isOver = true;
   }
 
   /** Adds the user's prompt; its answer has the assistant's role until an event changes it. */
   ask(prompt: NewRow): void {
     const last = this.#rows.at(-1);
     if (last?.streaming) this.#interruptedId = last.id;
-    this.#prompts += 1;
     this.log(prompt);
-    this.#isOver = false;
     this.speaker = 'assistant';
+  }
+
+  /** Removes the rows; the conversation goes on. */
+  clear(): void {
+    this.#settle();
+    this.#rows.length = 0;
   }
 
   finish(): Transcript {
     this.#settle();
     return {
       rows: this.#rows,
-      prompts: this.#prompts,
       speaker: this.speaker,
       nextId: this.#nextId,
       interruptedId: this.#interruptedId,
-      isOver: this.#isOver,
     };
   }
 
@@ -156,7 +141,7 @@ export class TranscriptBuilder {
   #callOf(result: ToolCall): number {
     for (let at = Math.max(0, this.#rows.length - MOST_BETWEEN); at < this.#rows.length; at += 1) {
       const { turn, meta } = this.#rows[at] ?? {};
-      if (turn === this.#prompts && meta?.call && !meta.result && isResultOf(result, meta.call)) return at;
+      if (turn === this.turn && meta?.call && !meta.result && isResultOf(result, meta.call)) return at;
     }
     return -1;
   }

@@ -1,14 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { endsInterrupted } from './answer.ts';
-import type { Arrival } from './arrivals.ts';
 import type { Frame } from './frames.ts';
-import type { Note } from './happenings.ts';
 import { safeImageUrl } from './image-url.ts';
 import { notes } from './notes.ts';
+import type { NoteEvent, PromptEvent, SignEvent, TextEvent } from './stream-events.ts';
 import { wholeText } from './text-blocks.ts';
 import type { ToolCall } from './tools.ts';
-import { TranscriptBuilder } from './transcript-builder.ts';
+import type { TranscriptBuilder } from './transcript-builder.ts';
 
 export type Role = 'user' | 'assistant' | 'system' | 'event' | 'tool';
 
@@ -53,31 +51,19 @@ interface RowMeta {
 
 export interface Transcript {
   readonly rows: readonly Row[];
-  /** The number of prompts so far. */
-  readonly prompts: number;
   /** The role of `content` events. */
   readonly speaker: Role;
   readonly nextId: number;
   /** The row that a prompt interrupted, until the end of its answer has arrived. */
   readonly interruptedId: number | null;
-  /** No answer is under way, so an error that comes now belongs to none. */
-  readonly isOver: boolean;
-}
-
-export interface FoldOptions {
-  /** When the frames arrived, in milliseconds since 1970. */
-  readonly at: number;
-  readonly debug: boolean;
 }
 
 /** The empty log. */
 export const emptyTranscript: Transcript = {
   rows: [],
-  prompts: 0,
   speaker: 'assistant',
   nextId: 1,
   interruptedId: null,
-  isOver: true,
 };
 
 const labels: Readonly<Record<Role, MessageDescriptor>> = {
@@ -114,98 +100,52 @@ const speakers: ReadonlyMap<string, Role> = new Map([
   ['user', 'user'],
 ]);
 
-function fold(builder: TranscriptBuilder, frame: Frame, debug: boolean): void {
-  const { event, data, errorCode } = frame;
-  switch (event) {
-    case 'content':
-      builder.stream(builder.speaker, labels[builder.speaker], data);
-      return;
-    case 'assistant':
-      builder.stream('assistant', labels.assistant, data);
-      return;
-    case 'thinking':
-      builder.stream('assistant', thinking, data);
-      return;
-    case 'role':
-      builder.speaker = speakers.get(data.trim().toLowerCase()) ?? 'assistant';
-      return;
-    case 'done':
-      if (endsInterrupted(frame)) builder.endInterrupted();
-      else builder.endAnswer();
-      return;
-    case 'error':
-      builder.logError({ role: 'system', label: labels.system, meta: { tone: 'error', errorCode } }, data);
-      return;
-    case 'image': {
-      const imageUrl = safeImageUrl(data);
-      const meta = imageUrl === null ? {} : { imageUrl };
-      builder.logPayload(
-        { role: 'assistant', label: image, message: msg`(binary image payload)`, meta },
-        data,
-      );
-      return;
-    }
-    case 'tool_call':
-      if (debug) builder.logCall(toolCall, data);
-      return;
-    case 'tool_result':
-      if (debug) builder.logResult(toolResult, data);
-      return;
-    default:
-      if (debug)
-        builder.logPayload(debugEvents.get(event) ?? { role: 'event', label: otherLabel(event) }, data);
-  }
+/** Logs words or thoughts. */
+export function logText(builder: TranscriptBuilder, { type, name, chunks }: TextEvent): void {
+  const role = name === 'content' ? builder.speaker : 'assistant';
+  builder.stream(role, type === 'thoughts came' ? thinking : labels[role], chunks);
+}
+
+/** Logs a frame that does not say where the answer is. */
+export function logFrame(builder: TranscriptBuilder, { event, data }: Frame, debug: boolean): void {
+  if (event === 'role') builder.speaker = speakers.get(data.trim().toLowerCase()) ?? 'assistant';
+  else if (event === 'image') {
+    const imageUrl = safeImageUrl(data);
+    const meta = imageUrl === null ? {} : { imageUrl };
+    builder.logPayload({ role: 'assistant', label: image, message: msg`(binary image payload)`, meta }, data);
+  } else if (debug)
+    builder.logPayload(debugEvents.get(event) ?? { role: 'event', label: otherLabel(event) }, data);
 }
 
 const otherLabel = (event: string): MessageDescriptor => (event === '' ? labels.event : msg`Event: ${event}`);
 
-/** The log after some frames. The given transcript does not change. */
-export const foldFrames = (
-  before: Transcript,
-  frames: readonly Frame[],
-  { at, debug }: FoldOptions,
-): Transcript => foldArrivals(before, [{ at, frames }], debug);
-
-/** The log after frames that came at different times. */
-export function foldArrivals(
-  before: Transcript,
-  arrivals: readonly Pick<Arrival, 'at' | 'frames'>[],
-  debug: boolean,
-): Transcript {
-  if (arrivals.every(({ frames }) => frames.length === 0)) return before;
-  const builder = new TranscriptBuilder(before);
-  for (const { at, frames } of arrivals) {
-    builder.at = at;
-    for (const frame of frames) fold(builder, frame, debug);
-  }
-  return builder.finish();
+export function logCall(builder: TranscriptBuilder, { frame, debug }: SignEvent): void {
+  if (debug) builder.logCall(toolCall, frame.data);
 }
 
-/** The log after the user sent `content`, perhaps in the middle of an answer. */
-export function logPrompt(before: Transcript, content: string, at: number): Transcript {
-  const builder = new TranscriptBuilder(before, at);
+export function logResult(builder: TranscriptBuilder, { frame, debug }: SignEvent): void {
+  if (debug) builder.logResult(toolResult, frame.data);
+}
+
+export function logError(builder: TranscriptBuilder, { data, errorCode }: Frame): void {
+  builder.logPayload({ role: 'system', label: labels.system, meta: { tone: 'error', errorCode } }, data);
+}
+
+/** Logs a prompt, perhaps in the middle of an answer. */
+export function logPrompt(builder: TranscriptBuilder, { content }: PromptEvent): void {
   builder.ask({ role: 'user', label: labels.user, blocks: wholeText(content), isPrompt: true });
-  return builder.finish();
 }
 
-/** The log with a note of the console. */
-export function logNote(
-  before: Transcript,
-  { note, at, detail = '', code }: Note & { readonly at: number },
-): Transcript {
-  const builder = new TranscriptBuilder(before, at);
+/** Logs a note of the console. */
+export function logNote(builder: TranscriptBuilder, { note, detail = '', code }: NoteEvent): void {
   const { message, tone } = notes[note];
   const errorCode = code === undefined ? code : JSON.stringify({ code, reason: detail });
   const meta = { tone, errorCode };
-  builder.logNote({ role: 'system', label: labels.system, message, blocks: wholeText(detail), meta });
-  return builder.finish();
+  builder.log({ role: 'system', label: labels.system, message, blocks: wholeText(detail), meta });
 }
 
 /** Whether the row holds words of an answer, as opposed to thinking, for example. */
 export const isAnswer = ({ label }: Row): boolean => label === labels.assistant;
-
-/** The log without its rows; the conversation goes on. */
-export const clearRows = (before: Transcript): Transcript => ({ ...before, rows: [] });
 
 /** A row's whole content as shown, and as received. Empty if the row has the console's own text. */
 export const shownText = (row: Row): string => row.blocks.join('');

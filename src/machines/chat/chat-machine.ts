@@ -1,40 +1,15 @@
 import { msg } from '@lingui/core/macro';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { type CauseName, causeOf } from '#domain/chat/end.ts';
-import type { NoteName } from '#domain/chat/happenings.ts';
-import { replay } from '#domain/chat/history.ts';
+import { type ActorRefFrom, assign, type SnapshotFrom } from 'xstate';
+import { causeOf } from '#domain/chat/end.ts';
+import { replay } from '../stream/stream.ts';
 import { bearer, chatSetup, withSecret } from './chat-setup.ts';
-import type { ChatEvent } from './chat-types.ts';
 import type { OpenChatSocket } from './socket-actor.ts';
 
-type Received = Extract<ChatEvent, { type: 'socket.frames' }>;
-const arrivalsOf = ({ event: { arrivals } }: { readonly event: Received }) => ({ arrivals });
-const turnOf = ({ event }: { readonly event: { readonly turn: number } }) => ({ turn: event.turn });
-/** A changed conversation continues over a new connection, whose server does not know the old one. */
-const anew = { target: '#chat.online', reenter: true } as const;
-const isTurn = { type: 'isTurn', params: turnOf } as const;
-
-const receive = { type: 'receive', params: arrivalsOf } as const;
-
-const setDraft = {
-  type: 'setDraft',
-  params: ({ event }: { readonly event: { readonly draft: string } }) => ({ draft: event.draft }),
-} as const;
-
-const byUser = { type: 'end', params: { note: 'disconnected', cause: null } } as const;
-const failing = (note: NoteName, cause: CauseName | null) =>
-  ({ target: '#chat.offline.error', actions: { type: 'fail', params: { note, cause } } }) as const;
-const needsBurger = {
-  guard: 'isBurgerIdBlank',
-  actions: { type: 'setError', params: { error: msg`Please enter a burger ID.` } },
-} as const;
-
 /**
- * The conversation with one burger. Its socket is open only in `online`, so leaving that state closes it. A prompt can be sent
- * whenever the chat is connected: the answer to an earlier one may be under way, and earlier ones may wait to be sent. If the
- * connection ends first, waiting prompts become the draft again, because nothing is sent twice or without the user seeing it.
- * Just after connecting, no draft is sent until the user types or a moment has passed: the composer has just got the focus, and
- * a second press of Stop, Connect or Try again could send the draft.
+ * The conversation with one burger. Its socket is open only in `online`, so leaving that state closes it. Whether an answer is
+ * under way is the state of the stream in the context. A prompt can be sent whenever the chat is connected: the answer to an
+ * earlier one may be under way, and earlier ones may wait to be sent. If the connection ends first, waiting prompts become the
+ * draft again, because nothing is sent twice or without the user seeing it.
  */
 export const createChatMachine = (open: OpenChatSocket) =>
   chatSetup(open).createMachine({
@@ -42,39 +17,48 @@ export const createChatMachine = (open: OpenChatSocket) =>
     context: ({ input }) => ({
       baseUrl: input.baseUrl,
       burgerId: input.burgerId,
-      talksTo: input.burgerId,
+      connectedBurgerId: input.burgerId,
       authorization: bearer(input.token),
       authorizationEdited: false,
       secrets: withSecret([], bearer(input.token)),
       debug: false,
       draft: input.draft ?? '',
       unsent: [],
-      again: null,
-      isFirstPrompt: true,
-      keptAlive: false,
-      hasConnected: input.history.some((one) => one.type === 'noted' && one.note === 'connected'),
+      promptToRepeat: null,
       ended: null,
       error: null,
       history: input.history,
-      transcript: replay(input.history),
+      stream: replay(input.history),
       replaced: null,
     }),
     initial: 'offline',
     on: {
-      'burger id changed': { actions: { type: 'setBurgerId', params: ({ event }) => event } },
-      'authorization changed': { actions: { type: 'setAuthorization', params: ({ event }) => event } },
-      'session token': { actions: { type: 'followToken', params: ({ event }) => event } },
-      'debug toggled': { actions: { type: 'setDebug', params: ({ event }) => event } },
-      'draft changed': { actions: setDraft },
+      'burger id changed': {
+        actions: assign(({ event: { burgerId } }) => ({ burgerId, error: null })),
+      },
+      'authorization changed': {
+        actions: assign(({ event: { authorization } }) => ({ authorization, authorizationEdited: true })),
+      },
+      'session token': {
+        actions: assign(({ context, event: { token } }) => ({
+          secrets: withSecret(context.secrets, bearer(token)),
+          authorization: context.authorizationEdited ? context.authorization : bearer(token),
+        })),
+      },
+      'debug toggled': { actions: assign(({ event: { debug } }) => ({ debug })) },
+      'draft changed': { actions: assign(({ event: { draft } }) => ({ draft })) },
       'clear log': { guard: 'hasRows', actions: 'clearLog' },
     },
     states: {
       offline: {
         initial: 'disconnected',
-        always: { guard: 'hasWaiting', actions: ['takeAgain', 'returnUnsent'] },
+        always: { guard: 'hasWaiting', actions: ['takePromptToRepeat', 'returnUnsent'] },
         on: {
           connect: [
-            needsBurger,
+            {
+              guard: 'isBurgerIdBlank',
+              actions: { type: 'setError', params: { error: msg`Please enter a burger ID.` } },
+            },
             {
               guard: 'isBaseUrlMissing',
               actions: { type: 'setError', params: { error: msg`Missing Cowtex websocket base URL.` } },
@@ -82,10 +66,20 @@ export const createChatMachine = (open: OpenChatSocket) =>
             { target: 'online' },
           ],
           'try again': [
-            needsBurger,
-            { guard: isTurn, target: 'online', actions: { type: 'tryAgain', params: turnOf } },
+            {
+              guard: 'isBurgerIdBlank',
+              actions: { type: 'setError', params: { error: msg`Please enter a burger ID.` } },
+            },
+            {
+              guard: { type: 'isTurn', params: ({ event }) => event },
+              target: 'online',
+              actions: { type: 'tryAgain', params: ({ event }) => event },
+            },
           ],
-          edit: { guard: isTurn, actions: { type: 'edit', params: turnOf } },
+          edit: {
+            guard: { type: 'isTurn', params: ({ event }) => event },
+            actions: { type: 'edit', params: ({ event }) => event },
+          },
           'bring back': { guard: 'hasReplaced', actions: 'bringBack' },
           'new conversation': { guard: 'hasHistory', actions: 'forget' },
           send: {
@@ -97,8 +91,8 @@ export const createChatMachine = (open: OpenChatSocket) =>
           },
         },
         states: {
-          disconnected: { tags: 'disconnected' },
-          error: { tags: 'error' },
+          disconnected: { id: 'disconnected', tags: 'disconnected' },
+          error: { id: 'error', tags: 'error' },
         },
       },
       online: {
@@ -106,12 +100,15 @@ export const createChatMachine = (open: OpenChatSocket) =>
         invoke: {
           id: 'socket',
           src: 'socket',
-          input: ({ context }) => ({ baseUrl: context.baseUrl, burgerId: context.talksTo }),
-          onError: failing('unable', 'unanswered'),
+          input: ({ context }) => ({ baseUrl: context.baseUrl, burgerId: context.connectedBurgerId }),
+          onError: {
+            target: '#error',
+            actions: { type: 'fail', params: { note: 'unable', cause: 'timed out' } },
+          },
         },
         on: {
-          'socket.closed': {
-            target: 'offline.disconnected',
+          'socket closed': {
+            target: '#disconnected',
             actions: {
               type: 'end',
               params: ({ event: { code, reason } }) => ({
@@ -122,11 +119,25 @@ export const createChatMachine = (open: OpenChatSocket) =>
               }),
             },
           },
-          leave: { target: 'offline.disconnected', actions: byUser },
-          'try again': { ...anew, guard: isTurn, actions: { type: 'tryAgain', params: turnOf } },
-          edit: { ...anew, guard: isTurn, actions: { type: 'edit', params: turnOf } },
-          'bring back': { ...anew, guard: 'hasReplaced', actions: 'bringBack' },
-          'new conversation': { ...anew, guard: 'hasHistory', actions: 'forget' },
+          leave: {
+            target: '#disconnected',
+            actions: { type: 'end', params: { note: 'disconnected', cause: null } },
+          },
+          // A changed conversation continues over a new connection, whose server does not know the old one.
+          'try again': {
+            guard: { type: 'isTurn', params: ({ event }) => event },
+            target: 'online',
+            reenter: true,
+            actions: { type: 'tryAgain', params: ({ event }) => event },
+          },
+          edit: {
+            guard: { type: 'isTurn', params: ({ event }) => event },
+            target: 'online',
+            reenter: true,
+            actions: { type: 'edit', params: ({ event }) => event },
+          },
+          'bring back': { guard: 'hasReplaced', target: 'online', reenter: true, actions: 'bringBack' },
+          'new conversation': { guard: 'hasHistory', target: 'online', reenter: true, actions: 'forget' },
         },
         initial: 'connecting',
         states: {
@@ -134,89 +145,83 @@ export const createChatMachine = (open: OpenChatSocket) =>
             tags: 'connecting',
             always: { guard: 'hasUnsent', actions: 'returnUnsent' },
             on: {
-              'socket.opened': [
+              'socket opened': [
                 {
-                  guard: 'isAgain',
+                  guard: 'repeatsPrompt',
                   target: 'connected',
                   actions: [
-                    'noteConnected',
                     { type: 'log', params: { note: 'connected' } },
-                    'takeAgain',
+                    'takePromptToRepeat',
                     'transmitPrompt',
-                    'markPrompted',
+                    'noteTransmission',
                   ],
                 },
-                {
-                  target: 'connected',
-                  actions: ['noteConnected', { type: 'log', params: { note: 'connected' } }],
-                },
+                { target: 'connected', actions: { type: 'log', params: { note: 'connected' } } },
               ],
-              'socket.failed': failing('failed', 'unreachable'),
+              'socket failed': {
+                target: '#error',
+                actions: { type: 'fail', params: { note: 'failed', cause: 'unreachable' } },
+              },
             },
-            after: { patience: failing('unable', 'unanswered') },
+            after: {
+              patience: {
+                target: '#error',
+                actions: { type: 'fail', params: { note: 'unable', cause: 'timed out' } },
+              },
+            },
           },
           connected: {
             tags: 'connected',
-            type: 'parallel',
             on: {
-              disconnect: { target: '#chat.offline.disconnected', actions: byUser },
-              'socket.failed': failing('failed', 'lost'),
+              send: { guard: 'hasDraft', actions: ['takePrompt', 'transmitPrompt', 'noteTransmission'] },
+              stop: {
+                guard: 'isAnswering',
+                target: '#chat.online',
+                reenter: true,
+                actions: { type: 'log', params: { note: 'stopped' } },
+              },
+              'socket sent': { guard: 'hasUnsent', actions: 'logPrompt' },
+              'socket received': { actions: { type: 'receive', params: ({ event }) => event } },
+              disconnect: {
+                target: '#disconnected',
+                actions: { type: 'end', params: { note: 'disconnected', cause: null } },
+              },
+              'socket failed': {
+                target: '#error',
+                actions: { type: 'fail', params: { note: 'failed', cause: 'lost' } },
+              },
             },
+            initial: 'withoutKeepAlives',
             states: {
-              answer: {
-                initial: 'idle',
-                states: {
-                  idle: {
-                    on: {
-                      'socket.sent': { guard: 'hasUnsent', target: 'answering', actions: 'logPrompt' },
-                      'socket.frames': [
-                        {
-                          guard: { type: 'beginsAnswer', params: arrivalsOf },
-                          target: 'answering',
-                          actions: receive,
-                        },
-                        { actions: receive },
-                      ],
-                    },
-                  },
-                  answering: {
-                    tags: 'answering',
-                    on: {
-                      'socket.sent': {
-                        guard: 'hasUnsent',
-                        target: 'answering',
-                        reenter: true,
-                        actions: 'logPrompt',
-                      },
-                      'socket.frames': [
-                        {
-                          guard: { type: 'endsAnswer', params: arrivalsOf },
-                          target: 'idle',
-                          actions: receive,
-                        },
-                        { target: 'answering', reenter: true, actions: receive },
-                      ],
-                      stop: {
-                        target: '#chat.online',
-                        reenter: true,
-                        actions: { type: 'log', params: { note: 'stopped' } },
-                      },
-                    },
-                    after: { silence: { guard: 'isKeptAlive', ...failing('silent', null) } },
+              withoutKeepAlives: {
+                on: {
+                  'socket received': {
+                    guard: { type: 'isKeepAlive', params: ({ event }) => event },
+                    target: 'withKeepAlives',
+                    actions: { type: 'receive', params: ({ event }) => event },
                   },
                 },
               },
-              composer: {
-                initial: 'settling',
-                states: {
-                  settling: {
-                    on: { 'draft changed': { target: 'settled', actions: setDraft } },
-                    after: { settlement: 'settled' },
+              // The server sends keep-alives, so its silence means a lost connection. Each sign of life begins the wait anew.
+              withKeepAlives: {
+                on: {
+                  'socket sent': {
+                    guard: 'hasUnsent',
+                    target: 'withKeepAlives',
+                    reenter: true,
+                    actions: 'logPrompt',
                   },
-                  settled: {
-                    on: {
-                      send: { guard: 'hasDraft', actions: ['takePrompt', 'transmitPrompt', 'markPrompted'] },
-                    },
+                  'socket received': {
+                    target: 'withKeepAlives',
+                    reenter: true,
+                    actions: { type: 'receive', params: ({ event }) => event },
+                  },
+                },
+                after: {
+                  silence: {
+                    guard: 'isAnswering',
+                    target: '#error',
+                    actions: { type: 'fail', params: { note: 'silent', cause: null } },
                   },
                 },
               },
@@ -226,14 +231,6 @@ export const createChatMachine = (open: OpenChatSocket) =>
       },
     },
   });
-
-/** Whether prompts wait to be sent. They are not in the log yet. */
-export const selectIsSending = ({ context }: Pick<ChatSnapshot, 'context'>): boolean =>
-  context.unsent.length > 0 || context.again !== null;
-
-/** Whether unsent text would be lost: a draft, or waiting prompts. */
-export const selectIsChatUnsaved = (snapshot: Pick<ChatSnapshot, 'context'>): boolean =>
-  snapshot.context.draft.trim() !== '' || selectIsSending(snapshot);
 
 type ChatMachine = ReturnType<typeof createChatMachine>;
 export type ChatActor = ActorRefFrom<ChatMachine>;

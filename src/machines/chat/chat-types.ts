@@ -3,7 +3,7 @@ import type { Arrival } from '#domain/chat/arrivals.ts';
 import type { CauseName } from '#domain/chat/end.ts';
 import type { History, NoteName } from '#domain/chat/happenings.ts';
 import type { Said } from '#domain/chat/history.ts';
-import type { Transcript } from '#domain/chat/transcript.ts';
+import type { StreamSnapshot } from '../stream/stream-machine.ts';
 
 /** The burger of an address. */
 export interface ChatLink {
@@ -37,7 +37,7 @@ export interface ChatContext {
   readonly baseUrl: string;
   readonly burgerId: string;
   /** The burger of the newest connection, or the one that the screen was opened for; the field may differ. */
-  readonly talksTo: string;
+  readonly connectedBurgerId: string;
   readonly authorization: string;
   /** Every token and header that may have been sent. They are removed from what leaves the page. */
   readonly secrets: readonly string[];
@@ -48,42 +48,37 @@ export interface ChatContext {
   /** The prompts that wait for the socket, in order, for example while the token is renewed. */
   readonly unsent: readonly string[];
   /** The prompt to send again when the new connection is open. */
-  readonly again: string | null;
-  /** Nothing was sent over this connection yet, so the server does not know the conversation. */
-  readonly isFirstPrompt: boolean;
-  /** The server has shown that it sends keep-alives, so its silence means a lost connection. */
-  readonly keptAlive: boolean;
-  /** There has been a connection, possibly before a reload. */
-  readonly hasConnected: boolean;
+  readonly promptToRepeat: string | null;
   /** How the newest connection ended; null before the first and while there is one. */
   readonly ended: ChatEnd | null;
   /** The error line. */
   readonly error: MessageDescriptor | null;
-  /** What happened, and the log of it. */
+  /** What happened. */
   readonly history: History;
-  readonly transcript: Transcript;
+  /** What it makes of the log, the turns and the answer that is under way. */
+  readonly stream: StreamSnapshot;
   /** The state before a prompt was edited or tried again, until the next prompt is sent. */
   readonly replaced: Replaced | null;
 }
 
 /** The state that `bring back` restores. */
-interface Replaced extends Pick<ChatContext, 'history' | 'transcript' | 'draft'> {
+interface Replaced extends Pick<ChatContext, 'history' | 'stream' | 'draft'> {
   /** The draft just after the edit. If the user has changed it since, it stays. */
   readonly edited: string;
-  /** The prompt that was tried again was sent, so the next change gets a new way back. */
+  /** The prompt that was tried again was sent, so the next change can be undone for itself. */
   readonly isAsked: boolean;
 }
 
 /** The socket's events, which its actor sends to the machine. */
 export type ChatSocketEvent =
-  | { readonly type: 'socket.opened' }
+  | { readonly type: 'socket opened' }
   /** The oldest waiting prompt was sent. */
-  | { readonly type: 'socket.sent' }
+  | { readonly type: 'socket sent' }
   /** The messages since the last event. */
-  | { readonly type: 'socket.frames'; readonly arrivals: readonly Arrival[] }
+  | { readonly type: 'socket received'; readonly arrivals: readonly Arrival[] }
   /** `code` is the close code; `reason` is the server's own text, often empty. */
-  | { readonly type: 'socket.closed'; readonly code: number; readonly reason: string }
-  | { readonly type: 'socket.failed' };
+  | { readonly type: 'socket closed'; readonly code: number; readonly reason: string }
+  | { readonly type: 'socket failed' };
 
 export type ChatEvent =
   | ChatSocketEvent
@@ -110,7 +105,7 @@ export type ChatEvent =
   /** The user leaves the screen while a draft keeps the actor alive. */
   | { readonly type: 'leave' };
 
-export type ChatTag = 'disconnected' | 'connecting' | 'connected' | 'error' | 'answering';
+export type ChatTag = 'disconnected' | 'connecting' | 'connected' | 'error';
 
 /** The payload of one prompt. */
 export interface ChatRequest {

@@ -27,11 +27,11 @@ export const createSocketLogic = (open: OpenChatSocket) =>
   fromCallback<Transmit, ChatSocketInput>(({ input, sendBack, receive }) => {
     const send = (event: ChatSocketEvent) => sendBack(event);
     const socket = open(input, {
-      onOpen: () => send({ type: 'socket.opened' }),
-      onSent: () => send({ type: 'socket.sent' }),
-      onMessages: (messages) => send({ type: 'socket.frames', arrivals: arrivalsOf(messages) }),
-      onClose: (code, reason) => send({ type: 'socket.closed', code, reason }),
-      onError: () => send({ type: 'socket.failed' }),
+      onOpen: () => send({ type: 'socket opened' }),
+      onSent: () => send({ type: 'socket sent' }),
+      onMessages: (messages) => send({ type: 'socket received', arrivals: arrivalsOf(messages) }),
+      onClose: (code, reason) => send({ type: 'socket closed', code, reason }),
+      onError: () => send({ type: 'socket failed' }),
     });
     receive(({ payload }) => socket.send(payload));
     return () => socket.close();

@@ -1,31 +1,15 @@
-import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
-import { SETTLEMENT } from '#domain/settlement.ts';
-import type {
-  ChatHolder,
-  PairContext,
-  PairEvent,
-  PairInput,
-  Side,
-  SideCommand,
-  SideStatus,
-} from './pair-types.ts';
+import { type ActorRefFrom, assign, enqueueActions, forwardTo, setup } from 'xstate';
+import { joinedDrafts } from '#domain/chat/drafts.ts';
+import type { ChatHolder, PairContext, PairEvent, PairInput, SideCommand, SideStatus } from './pair-types.ts';
 import { createSideLogic } from './side-actor.ts';
 
-const sides = ['left', 'right'] as const satisfies readonly Side[];
-
-const isAny = ({ left, right }: Record<Side, SideStatus>, ...statuses: readonly SideStatus[]): boolean =>
+const isAny = ({ left, right }: PairContext, ...statuses: readonly SideStatus[]): boolean =>
   statuses.includes(left) || statuses.includes(right);
-
-/** Passes the event on to both chats. Each ignores a command that it cannot carry out. */
-const tell = {
-  type: 'tellBoth',
-  params: ({ event }: { readonly event: SideCommand }) => event,
-} as const;
 
 /**
  * Two chats with one composer. A prompt goes to each chat that is connected and idle. A prompt that was not sent, or is to be
- * edited, returns to the composer. As in the chat of one burger, nothing is sent just after a connection, unless the user
- * types.
+ * edited, returns to the composer. What the user does to both is passed on; each chat ignores a command that it cannot carry
+ * out.
  */
 export const createPairMachine = (chats: ChatHolder) =>
   setup({
@@ -34,71 +18,52 @@ export const createPairMachine = (chats: ChatHolder) =>
     guards: {
       hasPrompt: ({ context }) => context.draft.trim() !== '' && isAny(context, 'idle'),
       hasOffline: ({ context }) => isAny(context, 'offline'),
-      hasConnected: ({ context }) => selectReach({ context }).isConnected,
-      hasAnswering: ({ context }) => isAny(context, 'answering'),
-      /** A chat begins to connect, or has just connected. Either may move the focus to the composer. */
-      connects: ({ context }, { side, status }: { side: Side; status: SideStatus }) =>
-        status !== 'offline' && [status, context[side]].includes('connecting'),
+      isConnected: ({ context }) => selectReach({ context }).isConnected,
+      isAnswering: ({ context }) => isAny(context, 'answering'),
     },
     actions: {
-      setDraft: assign((_, { draft }: { draft: string }) => ({ draft })),
-      setSide: assign((_, { side, status }: { side: Side; status: SideStatus }) => ({ [side]: status })),
-      /** Both chats may return the same prompt. */
-      takeBack: assign(({ context: { draft } }, { prompt }: { prompt: string }) => ({
-        draft:
-          draft === prompt || draft.startsWith(`${prompt}\n`)
-            ? draft
-            : [prompt, draft].filter((text) => text.trim() !== '').join('\n'),
-      })),
       ask: enqueueActions(({ context, enqueue }) => {
         const command: SideCommand = { type: 'ask', prompt: context.draft.trim() };
-        for (const side of sides) if (context[side] === 'idle') enqueue.sendTo(side, command);
+        if (context.left === 'idle') enqueue.sendTo('left', command);
+        if (context.right === 'idle') enqueue.sendTo('right', command);
         enqueue.assign({ draft: '' });
       }),
-      tellBoth: enqueueActions(({ enqueue }, command: SideCommand) => {
-        for (const side of sides) enqueue.sendTo(side, command);
-      }),
-    },
-    delays: {
-      /** As in the chat of one burger. */
-      settlement: SETTLEMENT,
+      forwardToLeft: forwardTo('left'),
+      forwardToRight: forwardTo('right'),
     },
   }).createMachine({
     id: 'pair',
     context: ({ input }) => ({ burgers: input, draft: '', left: 'offline', right: 'offline' }),
-    invoke: sides.map((side) => ({
-      id: side,
-      src: 'side',
-      input: ({ context: { burgers } }) => ({ side, burgers }),
-    })),
+    invoke: [
+      {
+        id: 'left',
+        src: 'side',
+        input: ({ context: { burgers } }) => ({ side: 'left', burgers }),
+      },
+      {
+        id: 'right',
+        src: 'side',
+        input: ({ context: { burgers } }) => ({ side: 'right', burgers }),
+      },
+    ],
     on: {
-      'side changed': [
-        {
-          guard: { type: 'connects', params: ({ event }) => event },
-          target: '.settling',
-          actions: { type: 'setSide', params: ({ event }) => event },
-        },
-        { actions: { type: 'setSide', params: ({ event }) => event } },
-      ],
-      'prompt returned': { actions: { type: 'takeBack', params: ({ event }) => event } },
-      'draft changed': { target: '.settled', actions: { type: 'setDraft', params: ({ event }) => event } },
-      connect: { guard: 'hasOffline', actions: tell },
-      disconnect: { guard: 'hasConnected', actions: tell },
-      stop: { guard: 'hasAnswering', actions: tell },
-      'debug toggled': { actions: tell },
-      'clear log': { actions: tell },
-      'new conversation': { actions: tell },
-      edit: { actions: tell },
-      leave: { actions: tell },
-    },
-    initial: 'settled',
-    states: {
-      settled: {
-        on: { send: { guard: 'hasPrompt', actions: 'ask' } },
+      'side changed': { actions: assign(({ event: { side, status } }) => ({ [side]: status })) },
+      // Both chats may return the same prompt.
+      'prompt returned': {
+        actions: assign(({ context: { draft }, event: { prompt } }) => ({
+          draft: draft === prompt || draft.startsWith(`${prompt}\n`) ? draft : joinedDrafts([prompt, draft]),
+        })),
       },
-      settling: {
-        after: { settlement: 'settled' },
-      },
+      'draft changed': { actions: assign(({ event: { draft } }) => ({ draft })) },
+      send: { guard: 'hasPrompt', actions: 'ask' },
+      connect: { guard: 'hasOffline', actions: ['forwardToLeft', 'forwardToRight'] },
+      disconnect: { guard: 'isConnected', actions: ['forwardToLeft', 'forwardToRight'] },
+      stop: { guard: 'isAnswering', actions: ['forwardToLeft', 'forwardToRight'] },
+      'debug toggled': { actions: ['forwardToLeft', 'forwardToRight'] },
+      'clear log': { actions: ['forwardToLeft', 'forwardToRight'] },
+      'new conversation': { actions: ['forwardToLeft', 'forwardToRight'] },
+      edit: { actions: ['forwardToLeft', 'forwardToRight'] },
+      leave: { actions: ['forwardToLeft', 'forwardToRight'] },
     },
   });
 
@@ -115,6 +80,12 @@ export function selectReach({ context }: { readonly context: PairContext }) {
     left: context.left === 'idle',
     right: context.right === 'idle',
   };
+}
+
+/** The open connections: false if there is none, and another string as soon as either side begins to connect or connects. */
+export function selectConnection({ context }: { readonly context: PairContext }): string | false {
+  const { left, right } = context;
+  return selectReach({ context }).isConnected && `${left === 'connecting'} ${right === 'connecting'}`;
 }
 
 /** Whether the composer holds a draft. */

@@ -1,11 +1,12 @@
 import { fromCallback } from 'xstate';
 import { conversationKey } from '#domain/chat/happenings.ts';
 import { twinOf } from '#domain/chat/twin.ts';
-import { type ChatSnapshot, selectIsSending } from '../chat/chat-machine.ts';
+import type { ChatSnapshot } from '../chat/chat-machine.ts';
+import { selectIsAnswering, selectIsSending } from '../chat/chat-selectors.ts';
 import type { ChatHolder, SideCommand, SideEvent, SideInput, SideStatus } from './pair-types.ts';
 
 function statusOf(snapshot: ChatSnapshot): SideStatus {
-  if (snapshot.hasTag('answering')) return 'answering';
+  if (selectIsAnswering(snapshot)) return 'answering';
   if (snapshot.hasTag('connected')) return selectIsSending(snapshot) ? 'sending' : 'idle';
   return snapshot.hasTag('connecting') ? 'connecting' : 'offline';
 }

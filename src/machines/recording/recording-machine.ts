@@ -2,18 +2,19 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { History } from '#domain/chat/happenings.ts';
-import { logHappening, replay } from '#domain/chat/history.ts';
-import { emptyTranscript, type Transcript } from '#domain/chat/transcript.ts';
+import { readHistory } from '#domain/chat/stream-events.ts';
 import { type Recording, RecordingError, type RecordingFault } from '#domain/recording.ts';
 import { fromCall } from '../from-call.ts';
+import { continueStream, emptyStream, replay } from '../stream/stream.ts';
+import type { StreamSnapshot } from '../stream/stream-machine.ts';
 
 interface RecordingContext {
   /** The name of the chosen file. */
   readonly fileName: string;
   readonly recording: Recording | null;
-  /** The number of happenings of the recording that are in the log. */
+  /** The number of happenings of the recording that are shown. */
   readonly position: number;
-  readonly transcript: Transcript;
+  readonly stream: StreamSnapshot;
   readonly error: MessageDescriptor | null;
 }
 
@@ -73,16 +74,16 @@ export const createRecordingMachine = ({ read }: RecordingPorts) =>
       refuse: assign((_, { error }: { error: unknown }) => ({
         error: errors[error instanceof RecordingError ? error.fault : 'unreadable'],
       })),
-      advance: assign(({ context: { recording, position, transcript } }) => {
+      advance: assign(({ context: { recording, position, stream } }) => {
         const next = nextOf(recording, position);
-        return { position: position + next.length, transcript: next.reduce(logHappening, transcript) };
+        return { position: position + next.length, stream: continueStream(stream, readHistory(next)) };
       }),
       showAll: assign(({ context: { recording } }) => ({
         position: recording?.history.length ?? 0,
-        transcript: replay(recording?.history ?? []),
+        stream: replay(recording?.history ?? []),
       })),
-      rewind: assign({ position: 0, transcript: emptyTranscript }),
-      forget: assign({ recording: null, position: 0, transcript: emptyTranscript, error: null }),
+      rewind: assign({ position: 0, stream: emptyStream }),
+      forget: assign({ recording: null, position: 0, stream: emptyStream, error: null }),
     },
     delays: {
       /** The time until the next happening. */
@@ -94,7 +95,7 @@ export const createRecordingMachine = ({ read }: RecordingPorts) =>
     },
   }).createMachine({
     id: 'recording',
-    context: { fileName: '', recording: null, position: 0, transcript: emptyTranscript, error: null },
+    context: { fileName: '', recording: null, position: 0, stream: emptyStream, error: null },
     initial: 'closed',
     on: {
       open: { target: '.reading', actions: ['forget', { type: 'choose', params: ({ event }) => event }] },

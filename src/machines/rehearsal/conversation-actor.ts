@@ -1,10 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { fromCallback } from 'xstate';
 import { causes } from '#domain/chat/end.ts';
-import type { History } from '#domain/chat/happenings.ts';
 import { notes } from '#domain/chat/notes.ts';
-import type { Transcript } from '#domain/chat/transcript.ts';
-import { type ChatActor, type ChatSnapshot, selectIsSending } from '../chat/chat-machine.ts';
+import type { ChatActor, ChatSnapshot } from '../chat/chat-machine.ts';
+import { selectIsAnswering, selectIsSending } from '../chat/chat-selectors.ts';
+import { emptyStream } from '../stream/stream.ts';
+import type { StreamSnapshot } from '../stream/stream-machine.ts';
 
 export interface ConversationInput {
   readonly burgerId: string;
@@ -19,10 +20,10 @@ export interface Ask {
 }
 
 export type ConversationEvent =
-  | { readonly type: 'conversation.grew'; readonly history: History; readonly transcript: Transcript }
+  | { readonly type: 'conversation grew'; readonly stream: StreamSnapshot }
   /** The connection is open, and every prompt so far has been answered. */
-  | { readonly type: 'conversation.ready' }
-  | { readonly type: 'conversation.ended'; readonly reason: MessageDescriptor };
+  | { readonly type: 'conversation ready' }
+  | { readonly type: 'conversation ended'; readonly reason: MessageDescriptor };
 
 /** Makes a chat with a burger. No screen shows it, and it is not stored. */
 export type OpenConversation = (burgerId: string) => ChatActor;
@@ -32,21 +33,20 @@ export const createConversationLogic = (open: OpenConversation) =>
   fromCallback<Ask, ConversationInput>(({ input, sendBack, receive }) => {
     const send = (event: ConversationEvent) => sendBack(event);
     const chat = open(input.burgerId);
-    let history: History = [];
+    let stream = emptyStream;
     let asked = 0;
     let ready = -1;
 
     chat.subscribe((snapshot) => {
-      const { context } = snapshot;
-      if (context.history !== history) {
-        history = context.history;
-        send({ type: 'conversation.grew', history, transcript: context.transcript });
+      if (snapshot.context.stream !== stream) {
+        stream = snapshot.context.stream;
+        send({ type: 'conversation grew', stream });
       }
       const reason = reasonOf(snapshot);
-      if (reason !== null) send({ type: 'conversation.ended', reason });
-      else if (isIdle(snapshot) && context.transcript.prompts === asked && ready < asked) {
+      if (reason !== null) send({ type: 'conversation ended', reason });
+      else if (isIdle(snapshot) && stream.context.turns.length === asked && ready < asked) {
         ready = asked;
-        send({ type: 'conversation.ready' });
+        send({ type: 'conversation ready' });
       }
     });
     receive(({ prompt }) => {
@@ -65,7 +65,7 @@ export const createConversationLogic = (open: OpenConversation) =>
   });
 
 const isIdle = (snapshot: ChatSnapshot): boolean =>
-  snapshot.hasTag('connected') && !snapshot.hasTag('answering') && !selectIsSending(snapshot);
+  snapshot.hasTag('connected') && !selectIsAnswering(snapshot) && !selectIsSending(snapshot);
 
 /** Why there is no connection; null while there is one or one is being opened. */
 function reasonOf({ context: { ended, error } }: ChatSnapshot): MessageDescriptor | null {

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { type ActorRefFrom, assign, type SnapshotFrom, sendTo, setup } from 'xstate';
-import type { History } from '#domain/chat/happenings.ts';
-import { emptyTranscript, type Transcript } from '#domain/chat/transcript.ts';
+import { emptyStream } from '../stream/stream.ts';
+import type { StreamSnapshot } from '../stream/stream-machine.ts';
 import {
   type ConversationEvent,
   createConversationLogic,
@@ -21,8 +21,7 @@ interface RehearsalContext extends RehearsalInput {
   /** The number of prompts that have been asked. All but the newest have been answered. */
   readonly asked: number;
   /** The new conversation. */
-  readonly history: History;
-  readonly transcript: Transcript;
+  readonly stream: StreamSnapshot;
   /** Why it ended early; null if it did not, or if the user stopped it. */
   readonly reason: MessageDescriptor | null;
 }
@@ -34,7 +33,7 @@ type RehearsalEvent =
   | { readonly type: 'stop' };
 
 /** What a conversation begins with. */
-const nothingAsked = { asked: 0, history: [], transcript: emptyTranscript, reason: null };
+const nothingAsked = { asked: 0, stream: emptyStream, reason: null };
 
 /** Asks a burger the prompts of a recording again in a new conversation, each after the answer to the one before. */
 export const createRehearsalMachine = (open: OpenConversation) =>
@@ -51,20 +50,11 @@ export const createRehearsalMachine = (open: OpenConversation) =>
       hasMore: ({ context }) => context.asked < context.prompts.length,
     },
     actions: {
-      begin: assign((_, { authorization }: { authorization: string | null }) => ({
-        authorization,
-        ...nothingAsked,
-      })),
-      follow: assign((_, { history, transcript }: Pick<RehearsalContext, 'history' | 'transcript'>) => ({
-        history,
-        transcript,
-      })),
       ask: sendTo('conversation', ({ context }) => ({
         type: 'ask' as const,
         prompt: context.prompts[context.asked] ?? '',
       })),
       countAsked: assign(({ context }) => ({ asked: context.asked + 1 })),
-      noteReason: assign((_, { reason }: { reason: MessageDescriptor }) => ({ reason })),
     },
   }).createMachine({
     id: 'rehearsal',
@@ -74,7 +64,7 @@ export const createRehearsalMachine = (open: OpenConversation) =>
       start: {
         guard: 'hasPrompts',
         target: '.asking',
-        actions: { type: 'begin', params: ({ event }) => event },
+        actions: assign(({ event: { authorization } }) => ({ authorization, ...nothingAsked })),
       },
     },
     states: {
@@ -87,11 +77,11 @@ export const createRehearsalMachine = (open: OpenConversation) =>
           input: ({ context: { burgerId, authorization, debug } }) => ({ burgerId, authorization, debug }),
         },
         on: {
-          'conversation.grew': { actions: { type: 'follow', params: ({ event }) => event } },
-          'conversation.ready': [{ guard: 'hasMore', actions: ['ask', 'countAsked'] }, { target: 'done' }],
-          'conversation.ended': {
+          'conversation grew': { actions: assign(({ event: { stream } }) => ({ stream })) },
+          'conversation ready': [{ guard: 'hasMore', actions: ['ask', 'countAsked'] }, { target: 'done' }],
+          'conversation ended': {
             target: 'interrupted',
-            actions: { type: 'noteReason', params: ({ event }) => event },
+            actions: assign(({ event: { reason } }) => ({ reason })),
           },
           start: {},
           stop: 'interrupted',

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { isThinking, type Row } from '#domain/chat/transcript.ts';
 import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
+import { selectIsAnswering } from '#machines/chat/chat-selectors.ts';
 import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import { useOwnWords } from './own-words.tsx';
 
@@ -14,7 +15,7 @@ interface AnnouncerProps {
 /** Tells screen readers that an answer has begun, and announces each row of it as soon as it is complete. */
 export function Announcer({ chat, name }: AnnouncerProps) {
   const { t } = useLingui();
-  const isAnswering = useSelector(chat, (snapshot) => snapshot.hasTag('answering'));
+  const isAnswering = useSelector(chat, selectIsAnswering);
   const complete = useSelector(chat, selectComplete, shallowEqual);
   const ownWords = useOwnWords();
   const answering = name === undefined ? t`The burger is answering…` : t`${name} is answering…`;
@@ -44,7 +45,7 @@ const MOST_ROWS = 10;
  * log.
  */
 function selectComplete({ context }: ChatSnapshot): readonly Row[] {
-  const newest = context.transcript.rows.slice(-MOST_ROWS);
+  const newest = context.stream.context.rows.slice(-MOST_ROWS);
   const ofAnswer = newest.slice(newest.findLastIndex(({ isPrompt }) => isPrompt) + 1);
   return ofAnswer.filter(
     (row) => !row.streaming && row.role !== 'user' && row.role !== 'event' && !isThinking(row),

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useMemo, useState } from 'react';
-import { followTurns } from '#domain/chat/turn.ts';
+import { type ReactNode, useMemo } from 'react';
 import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
 import { FormatProvider } from './format.tsx';
 import { Log } from './log.tsx';
@@ -17,11 +16,9 @@ interface ChatLogProps {
 
 /** The log of a conversation. */
 export function ChatLog({ chat, isFormatted, resend, offer }: ChatLogProps) {
-  const rows = useSelector(chat, ({ context }) => context.transcript.rows);
-  const history = useSelector(chat, ({ context }) => context.history);
+  const rows = useSelector(chat, ({ context }) => context.stream.context.rows);
+  const turns = useSelector(chat, ({ context }) => context.stream.context.turns);
   const hasBegun = useSelector(chat, selectHasBegun);
-  const [turnsOf] = useState(followTurns);
-  const turns = turnsOf(history);
   const shown = useMemo(() => ({ turns, chat: resend }), [turns, resend]);
   return (
     <FormatProvider value={isFormatted}>
@@ -36,5 +33,7 @@ export function ChatLog({ chat, isFormatted, resend, offer }: ChatLogProps) {
  * Whether the conversation has begun. Rows of the console do not count. Prompts that the log no longer shows do, because the
  * burger still knows them.
  */
-const selectHasBegun = ({ context: { transcript } }: ChatSnapshot): boolean =>
-  transcript.prompts > 0 || transcript.rows.some(({ role }) => role !== 'system');
+function selectHasBegun({ context }: ChatSnapshot): boolean {
+  const { turns, rows } = context.stream.context;
+  return turns.length > 0 || rows.some(({ role }) => role !== 'system');
+}

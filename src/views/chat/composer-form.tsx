@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId } 
 import { Button } from '../controls/button.tsx';
 import { cx } from '../controls/cx.ts';
 import { Form, isComposing } from '../controls/form.tsx';
+import { useSettling } from '../controls/use-settled.ts';
 import styles from './composer.module.css';
 
 interface ComposerFormProps {
@@ -10,7 +11,8 @@ interface ComposerFormProps {
   readonly draft: string;
   /** The line below the text. If null, it says what Enter does. */
   readonly hint: ReactNode;
-  readonly isConnected: boolean;
+  /** False without a connection; another string when a connection is opened or made. */
+  readonly connection: string | false;
   /** Connected or connecting. */
   readonly isOnline: boolean;
   readonly isAnswering: boolean;
@@ -21,12 +23,22 @@ interface ComposerFormProps {
   readonly onStop: () => void;
 }
 
-/** The field for the next message. Enter sends it; Shift+Enter and an input method's Enter do not. */
+/**
+ * The field for the next message. Enter sends it; Shift+Enter and an input method's Enter do not. Just after connecting nothing is
+ * sent until the user types or a moment has passed: the composer has just got the focus, and a second press of Stop, Connect or
+ * Try again could send the draft.
+ */
 export function ComposerForm(props: ComposerFormProps) {
   const { t } = useLingui();
   const hintId = useId();
-  const { field, draft, hint, isConnected, isOnline, isAnswering, isSending, canSend } = props;
+  const { field, draft, hint, connection, isOnline, isAnswering, isSending, canSend } = props;
   const { onChange, onSend, onStop } = props;
+  const isConnected = connection !== false;
+  const [isSettled, settle] = useSettling(connection);
+  const isSteady = isSettled || !isConnected;
+  const send = () => {
+    if (isSteady) onSend();
+  };
   // Moves the focus here from the button that connects, but not out of a field in which the user is writing.
   useEffect(() => {
     if (isConnected && !(document.activeElement instanceof HTMLInputElement)) field.current?.focus();
@@ -39,10 +51,10 @@ export function ComposerForm(props: ComposerFormProps) {
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     // A repeating key was pressed in another control.
-    if (!event.repeat) onSend();
+    if (!event.repeat) send();
   };
   return (
-    <Form label={t`Message`} onSubmit={onSend}>
+    <Form label={t`Message`} onSubmit={send}>
       <div className={cx(styles.composer, !isOnline && styles.offline)}>
         <textarea
           ref={field}
@@ -53,7 +65,10 @@ export function ComposerForm(props: ComposerFormProps) {
           placeholder={t`Message`}
           disabled={!isConnected}
           value={draft}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => {
+            settle();
+            onChange(event.target.value);
+          }}
           onKeyDown={sendOnEnter}
         />
         <div className={styles.foot}>
@@ -67,7 +82,7 @@ export function ComposerForm(props: ComposerFormProps) {
           <Button
             type="submit"
             variant="primary"
-            isDisabled={!canSend}
+            isDisabled={!canSend || !isSteady}
             isPending={isSending && !canSend}
             pendingLabel={t`Sending…`}
           >{t`Send message`}</Button>

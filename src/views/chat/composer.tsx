@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { RefObject } from 'react';
-import { type ChatActor, selectIsSending } from '#machines/chat/chat-machine.ts';
+import type { ChatActor } from '#machines/chat/chat-machine.ts';
+import { selectIsAnswering, selectIsSending } from '#machines/chat/chat-selectors.ts';
 import { ComposerForm } from './composer-form.tsx';
 
 interface ComposerProps {
@@ -14,7 +15,7 @@ export function Composer({ chat, field }: ComposerProps) {
   const draft = useSelector(chat, ({ context }) => context.draft);
   const isConnected = useSelector(chat, (snapshot) => snapshot.hasTag('connected'));
   const isConnecting = useSelector(chat, (snapshot) => snapshot.hasTag('connecting'));
-  const isAnswering = useSelector(chat, (snapshot) => snapshot.hasTag('answering'));
+  const isAnswering = useSelector(chat, selectIsAnswering);
   const isSending = useSelector(chat, selectIsSending);
   const canSend = useSelector(chat, (snapshot) => snapshot.can({ type: 'send' }));
   const isOnline = isConnected || isConnecting;
@@ -24,7 +25,7 @@ export function Composer({ chat, field }: ComposerProps) {
       draft={draft}
       // The text stays while Stop reconnects, so that nothing moves.
       hint={isOnline ? null : <Trans>Connect to the burger before sending messages.</Trans>}
-      isConnected={isConnected}
+      connection={isConnected && 'connected'}
       isOnline={isOnline}
       isAnswering={isAnswering}
       isSending={isSending}

@@ -11,11 +11,11 @@ import { HeaderHosts } from './header-hosts.tsx';
 /** The connection's fields, and a sample of what is sent over it. */
 export function ConnectionDetails({ chat }: { chat: ChatActor }) {
   const { t } = useLingui();
-  const { burgerId, talksTo, authorization, debug, hasEnded } = useSelector(
+  const { burgerId, connectedBurgerId, authorization, debug, hasEnded } = useSelector(
     chat,
     ({ context }) => ({
       burgerId: context.burgerId,
-      talksTo: context.talksTo,
+      connectedBurgerId: context.connectedBurgerId,
       authorization: context.authorization,
       debug: context.debug,
       hasEnded: context.ended !== null,
@@ -39,7 +39,7 @@ export function ConnectionDetails({ chat }: { chat: ChatActor }) {
           description={
             <>
               <Trans>Only private burgers ask for it.</Trans>
-              <HeaderHosts key={talksTo} burgerId={talksTo} />
+              <HeaderHosts key={connectedBurgerId} burgerId={connectedBurgerId} />
             </>
           }
           isMono

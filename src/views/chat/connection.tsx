@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
+import { selectHasConnected } from '#machines/chat/chat-selectors.ts';
 import { Button } from '../controls/button.tsx';
 import { Checkbox } from '../controls/checkbox.tsx';
 import { Form } from '../controls/form.tsx';
@@ -20,14 +21,16 @@ import { StatusBadge, selectFault, statusOf } from './status.tsx';
 /** The head of the page: the burger, its connection, and the details of the connection, which can be shown. */
 export function Connection({ chat }: { chat: ChatActor }) {
   const { t } = useLingui();
-  const talksTo = useSelector(chat, ({ context }) => context.talksTo);
+  const connectedBurgerId = useSelector(chat, ({ context }) => context.connectedBurgerId);
   const debug = useSelector(chat, ({ context }) => context.debug);
   const fault = useSelector(chat, selectFault);
-  const hasConnected = useSelector(chat, ({ context }) => context.hasConnected);
+  const hasConnected = useSelector(chat, selectHasConnected);
   const status = useSelector(chat, statusOf);
   const canConnect = useSelector(chat, (snapshot) => snapshot.can({ type: 'connect' }));
   const canDisconnect = useSelector(chat, (snapshot) => snapshot.can({ type: 'disconnect' }));
   const [chosen, setChosen] = useState<boolean | null>(null);
+  // The first connection folds the details, which then stay as they are, also in a new conversation.
+  if (chosen === null && hasConnected) setChosen(false);
   const isUnfolded = chosen ?? !hasConnected;
   return (
     <section aria-label={t`Connection`} className={styles.connection}>
@@ -45,16 +48,16 @@ export function Connection({ chat }: { chat: ChatActor }) {
             variant="quiet"
             isIconOnly
             icon={<ArrowLeftIcon />}
-            href={paths.burger.href(talksTo)}
+            href={paths.burger.href(connectedBurgerId)}
             aria-label={t`Burger settings`}
           />
           <div className={styles.title}>
-            <BurgerTitle key={talksTo} burgerId={talksTo} />
+            <BurgerTitle key={connectedBurgerId} burgerId={connectedBurgerId} />
             <StatusBadge chat={chat} />
           </div>
           <div className={styles.tools}>
             <span className={styles.unfold}>
-              <Compare burgerId={talksTo} isQuiet />
+              <Compare burgerId={connectedBurgerId} isQuiet />
               <Button
                 variant="quiet"
                 icon={<ChevronDownIcon />}

@@ -25,7 +25,7 @@ interface ConversationProps {
 export function Conversation({ chat, menu }: ConversationProps) {
   const { t } = useLingui();
   const titleId = useId();
-  const talksTo = useSelector(chat, ({ context }) => context.talksTo);
+  const connectedBurgerId = useSelector(chat, ({ context }) => context.connectedBurgerId);
   const canClear = useSelector(chat, (snapshot) => snapshot.can({ type: 'clear log' }));
   const canForget = useSelector(chat, (snapshot) => snapshot.can({ type: 'new conversation' }));
   const [isFormatted, setFormatted] = useState(true);
@@ -77,7 +77,9 @@ export function Conversation({ chat, menu }: ConversationProps) {
         chat={chat}
         isFormatted={isFormatted}
         resend={resend}
-        offer={<Starters key={talksTo} burgerId={talksTo} chat={chat} composer={composer} />}
+        offer={
+          <Starters key={connectedBurgerId} burgerId={connectedBurgerId} chat={chat} composer={composer} />
+        }
       />
       <Announcer chat={chat} />
       <div className={styles.foot}>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import type { Span } from '#domain/chat/course.ts';
+import type { Span } from '#domain/chat/turn.ts';
 import { Spinner } from '../controls/spinner.tsx';
 import styles from './turns.module.css';
 import { useTurns } from './turns-context.ts';

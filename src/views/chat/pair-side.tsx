@@ -36,7 +36,7 @@ interface PairSideProps {
 export function PairSide({ pair, chat, name, isFormatted, isNarrow, composer }: PairSideProps) {
   const { t } = useLingui();
   const titleId = useId();
-  const talksTo = useSelector(chat, ({ context }) => context.talksTo);
+  const connectedBurgerId = useSelector(chat, ({ context }) => context.connectedBurgerId);
   const fault = useSelector(chat, selectFault);
   const canConnect = useSelector(chat, (snapshot) => snapshot.can({ type: 'connect' }));
   const canDisconnect = useSelector(chat, (snapshot) => snapshot.can({ type: 'disconnect' }));
@@ -52,7 +52,7 @@ export function PairSide({ pair, chat, name, isFormatted, isNarrow, composer }: 
         }}
       >
         <div className={styles.sideHead}>
-          <CurrentStack burgerId={talksTo} />
+          <CurrentStack burgerId={connectedBurgerId} />
           <div className={styles.title}>
             <h2 id={titleId} title={name}>
               {name}
@@ -64,7 +64,7 @@ export function PairSide({ pair, chat, name, isFormatted, isNarrow, composer }: 
             size="small"
             isIconOnly
             icon={<EditIcon />}
-            href={paths.burger.href(talksTo)}
+            href={paths.burger.href(connectedBurgerId)}
             aria-label={t`Burger settings`}
           />
           <Button
@@ -105,12 +105,14 @@ export function PairSide({ pair, chat, name, isFormatted, isNarrow, composer }: 
         {isUnfolded && <ConnectionDetails chat={chat} />}
       </Form>
       {showsSteps && <Happened chat={chat} />}
-      <NoCheese key={talksTo} burgerId={talksTo} name={name} />
+      <NoCheese key={connectedBurgerId} burgerId={connectedBurgerId} name={name} />
       <ChatLog
         chat={chat}
         isFormatted={isFormatted}
         resend={resend}
-        offer={<Starters key={talksTo} burgerId={talksTo} chat={pair} composer={composer} />}
+        offer={
+          <Starters key={connectedBurgerId} burgerId={connectedBurgerId} chat={pair} composer={composer} />
+        }
       />
       <div className={styles.notice}>
         <Replaced chat={chat} />

@@ -6,6 +6,11 @@ import { SETTLEMENT } from '#domain/settlement.ts';
  * false while the control is hidden; another string is another control in the same place.
  */
 export function useSettled(shown: boolean | string = true): boolean {
+  return useSettling(shown)[0];
+}
+
+/** The same, and a function that ends the moment, because the user does what can only be meant for the control. */
+export function useSettling(shown: boolean | string): readonly [isSettled: boolean, settle: () => void] {
   const [settled, setSettled] = useState<boolean | string>(false);
   useEffect(() => {
     if (shown === false) return;
@@ -15,7 +20,7 @@ export function useSettled(shown: boolean | string = true): boolean {
       setSettled(false);
     };
   }, [shown]);
-  return settled !== false && settled === shown;
+  return [settled !== false && settled === shown, () => setSettled(shown)];
 }
 
 /** Wraps the press handler of a control, so that presses just after it has appeared are ignored. */

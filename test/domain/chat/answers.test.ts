@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Answer, answersIn, verdictsOf } from '#domain/chat/answers.ts';
 import type { History } from '#domain/chat/happenings.ts';
-import { replay } from '#domain/chat/history.ts';
-import { followTurns } from '#domain/chat/turn.ts';
+import { replay } from '#machines/stream/stream.ts';
 
 const prompted = (content: string) => ({ type: 'prompted', at: 1, content }) as const;
 const received = (...frames: readonly (readonly [event: string, data: string])[]) =>
@@ -13,7 +12,10 @@ const received = (...frames: readonly (readonly [event: string, data: string])[]
     messages: frames.map(([event, data]) => `event: ${event}\ndata: ${data}\n\n`),
   }) as const;
 
-const answers = (history: History) => answersIn(replay(history).rows, followTurns()(history));
+const answers = (history: History) => {
+  const { rows, turns } = replay(history).context;
+  return answersIn(rows, turns);
+};
 const answerTo = (...frames: readonly (readonly [event: string, data: string])[]) => {
   const [answer] = answers([prompted('Hi'), received(...frames)]);
   if (answer === undefined) throw new Error('There is no answer');

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { arrivalsOf } from '#domain/chat/arrivals.ts';
 import type { Happening, History } from '#domain/chat/happenings.ts';
-import { isForgotten, replay, rewind, saidBefore, withoutSecrets } from '#domain/chat/history.ts';
+import { isForgotten, rewind, withoutSecrets } from '#domain/chat/history.ts';
+import { saidBefore } from '#machines/chat/said-before.ts';
+import { replay } from '#machines/stream/stream.ts';
 import { content, done, start } from '#test/machines/chat/chat-bench.ts';
 
 const message = (event: string, data: string) => `event: ${event}\ndata: ${data}\n\n`;
@@ -101,14 +103,14 @@ test('what is handed over together is kept with the time at which each of it cam
     { at: 1_007, text: ':\n\n' },
     { at: 1_040, text: message('content', 'Hello') },
   ];
-  chat.socket.tell({ type: 'socket.frames', arrivals: arrivalsOf(heard) });
-  const { history, transcript, keptAlive } = chat.context();
+  chat.socket.tell({ type: 'socket received', arrivals: arrivalsOf(heard) });
+  const { history, stream } = chat.context();
   expect(history.slice(-2)).toEqual([
     { type: 'received', at: 1_000, debug: false, messages: [heard[0]?.text, ':\n\n'] },
     { type: 'received', at: 1_040, debug: false, messages: [heard[3]?.text] },
   ]);
-  expect(transcript.rows.slice(-2).map(({ timestamp }) => timestamp)).toEqual([1_000, 1_040]);
-  expect(keptAlive).toBe(true);
+  expect(stream.context.rows.slice(-2).map(({ timestamp }) => timestamp)).toEqual([1_000, 1_040]);
+  expect(chat.actor.getSnapshot().matches({ online: { connected: 'withKeepAlives' } })).toBe(true);
 });
 
 test('the replay of a conversation is its log, whatever happened', () => {
@@ -135,7 +137,7 @@ test('the replay of a conversation is its log, whatever happened', () => {
       for (const one of steps) {
         if ('some' in one)
           chat.socket.tell({
-            type: 'socket.frames',
+            type: 'socket received',
             arrivals: arrivalsOf(
               one.some.map(({ at, frame: { event, data } }) => ({
                 at,
@@ -151,8 +153,9 @@ test('the replay of a conversation is its log, whatever happened', () => {
           chat.connect();
         }
       }
-      const { history, transcript } = chat.context();
-      expect(replay(history)).toEqual(transcript);
+      const { history, stream } = chat.context();
+      const { value, context } = replay(history);
+      expect([value, context]).toEqual([stream.value, stream.context]);
     }),
   );
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { History } from '#domain/chat/happenings.ts';
 import { lastSteps } from '#domain/chat/steps.ts';
-import { followTurns } from '#domain/chat/turn.ts';
+import { replay } from '#machines/stream/stream.ts';
 
 const received = (at: number, ...frames: string[]) =>
   ({ type: 'received', at, debug: true, messages: frames.map((frame) => `${frame}\n\n`) }) as const;
@@ -23,7 +23,11 @@ const history: History = [
 ];
 
 const steps = (most: number) =>
-  lastSteps(history, followTurns()(history), most).map(({ at, text }) => [at, text.message, text.values]);
+  lastSteps(history, replay(history).context.turns, most).map(({ at, text }) => [
+    at,
+    text.message,
+    text.values,
+  ]);
 
 test('the steps name what the connection and the answers went through, in order', () => {
   expect(steps(20)).toEqual([

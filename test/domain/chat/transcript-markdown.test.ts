@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyTranscript, foldFrames } from '#domain/chat/transcript.ts';
 import { transcriptMarkdown } from '#domain/chat/transcript-markdown.ts';
+import { fold } from '#test/machines/stream/streams.ts';
 
 const words = {
   say: ({ message = '' }) => message,
@@ -11,8 +11,7 @@ const words = {
 /** The transcript of an answer that is one picture. */
 function picture(data: string): string {
   const frames = [{ event: 'image', data }];
-  const { rows } = foldFrames(emptyTranscript, frames, { at: 1, debug: false });
-  return transcriptMarkdown(rows, words);
+  return transcriptMarkdown(fold(frames), words);
 }
 
 test.each([
@@ -31,8 +30,7 @@ test('a picture that lies elsewhere is written as its address', () => {
 test('an error with a code of our own server is said in the reader’s words, others as they came', () => {
   const error = { event: 'error', data: 'Too many.' };
   const frames = [{ ...error, errorCode: '{"code":"burger-busy"}' }, error];
-  const { rows } = foldFrames(emptyTranscript, frames, { at: 1, debug: false });
-  expect(transcriptMarkdown(rows, words)).toBe(
+  expect(transcriptMarkdown(fold(frames), words)).toBe(
     '**System**\n\nZu viel auf einmal.\n\n**System**\n\nToo many.\n',
   );
 });

@@ -1,7 +1,13 @@
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import type { Frame } from '#domain/chat/frames.ts';
 import { shownText } from '#domain/chat/transcript.ts';
-import { createChatMachine, selectIsChatUnsaved, selectIsSending } from '#machines/chat/chat-machine.ts';
+import { createChatMachine } from '#machines/chat/chat-machine.ts';
+import {
+  selectHasConnected,
+  selectIsAnswering,
+  selectIsChatUnsaved,
+  selectIsSending,
+} from '#machines/chat/chat-selectors.ts';
 import type { ChatEvent, ChatInput, ChatRequest, ChatTag } from '#machines/chat/chat-types.ts';
 
 export const chatMachine = createChatMachine(() => {
@@ -19,7 +25,7 @@ export const conversation = { event: 'conversation_id', data: 'c1' };
 
 /** The event of frames that came in one message each, now. Without any, a message only kept the connection alive. */
 export const came = (frames: readonly Frame[]) => ({
-  type: 'socket.frames' as const,
+  type: 'socket received' as const,
   arrivals: [
     {
       at: Date.now(),
@@ -51,7 +57,7 @@ export function start(
         socket.tell = sendBack;
         receive(({ payload }) => {
           socket.sent.push(payload);
-          if (!options.holds) sendBack({ type: 'socket.sent' });
+          if (!options.holds) sendBack({ type: 'socket sent' });
         });
         return () => {
           socket.closed += 1;
@@ -60,11 +66,13 @@ export function start(
     },
   });
   const actor = createActor(machine, { input: { ...input, ...given }, clock }).start();
-  const rows = () => actor.getSnapshot().context.transcript.rows;
+  const rows = () => actor.getSnapshot().context.stream.context.rows;
   return {
     actor,
     isUnsaved: () => selectIsChatUnsaved(actor.getSnapshot()),
     isSending: () => selectIsSending(actor.getSnapshot()),
+    isAnswering: () => selectIsAnswering(actor.getSnapshot()),
+    hasConnected: () => selectHasConnected(actor.getSnapshot()),
     clock,
     socket,
     rows,
@@ -73,7 +81,7 @@ export function start(
     texts: () => rows().map((row) => row.message?.message ?? shownText(row)),
     connect() {
       actor.send({ type: 'connect' });
-      socket.tell({ type: 'socket.opened' });
+      socket.tell({ type: 'socket opened' });
     },
     ask(draft: string) {
       actor.send({ type: 'draft changed', draft });

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { shownText } from '#domain/chat/transcript.ts';
 import { createChatMachine } from '#machines/chat/chat-machine.ts';
+import { selectIsAnswering } from '#machines/chat/chat-selectors.ts';
 import { chatSocketUrl, openChatSocket } from '#services/chat-socket.ts';
 import { serveSockets } from '#test/support/socket-server.ts';
 
@@ -31,8 +32,8 @@ test('a prompt is asked and answered over a real socket', async () => {
   await waitFor(actor, (snapshot) => snapshot.hasTag('connected'));
   actor.send({ type: 'draft changed', draft: 'Hi' });
   actor.send({ type: 'send' });
-  await waitFor(actor, (snapshot) => snapshot.hasTag('connected') && !snapshot.hasTag('answering'));
-  const { rows } = actor.getSnapshot().context.transcript;
+  await waitFor(actor, (snapshot) => snapshot.hasTag('connected') && !selectIsAnswering(snapshot));
+  const { rows } = actor.getSnapshot().context.stream.context;
   expect(rows.map(shownText)).toEqual(['', 'Hi', 'Hello there']);
   expect(rows.at(-1)?.streaming).toBe(false);
 

@@ -1,7 +1,12 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
 import type { History } from '#domain/chat/happenings.ts';
-import { selectIsChatUnsaved, selectIsSending } from '#machines/chat/chat-machine.ts';
+import {
+  selectHasConnected,
+  selectIsAnswering,
+  selectIsChatUnsaved,
+  selectIsSending,
+} from '#machines/chat/chat-selectors.ts';
 import type { Assertion } from '#test/support/proof/proof-types.ts';
 import { testProof } from '#test/support/proof/test-proof.ts';
 import { came, input, chatMachine as machine } from './chat-bench.ts';
@@ -26,8 +31,10 @@ const interrupted = { event: 'done', data: 'interrupted' };
 type InState = Assertion<typeof machine>;
 
 /** There is no connection, and the chat does not claim one. */
-const offline: InState = ({ hasTag, can, context }, { event, before }) => {
-  expect([hasTag('connected'), hasTag('connecting'), hasTag('answering')]).toEqual([false, false, false]);
+const offline: InState = (snapshot, { event, before }) => {
+  const { hasTag, can, context } = snapshot;
+  expect([hasTag('connected'), hasTag('connecting')]).toEqual([false, false]);
+  expect(selectIsAnswering(snapshot)).toBe(false);
   expect([can({ type: 'connect' }), can({ type: 'disconnect' }), can({ type: 'stop' })]).toEqual([
     true,
     false,
@@ -36,15 +43,15 @@ const offline: InState = ({ hasTag, can, context }, { event, before }) => {
   // No prompt is pending: an unsent one is the draft again.
   expect(selectIsSending({ context })).toBe(false);
   if (before && selectIsSending(before)) {
-    expect(context.draft).toContain(before.context.unsent[0] ?? before.context.again);
-    expect(context.transcript.rows.at(-1)?.message?.message).toBe(
+    expect(context.draft).toContain(before.context.unsent[0] ?? before.context.promptToRepeat);
+    expect(context.stream.context.rows.at(-1)?.message?.message).toBe(
       'Not sent. What you wrote is back in the composer.',
     );
   }
-  expect(context.transcript.rows.at(-1)?.streaming ?? false).toBe(false);
+  expect(context.stream.context.rows.at(-1)?.streaming ?? false).toBe(false);
   // The page says how a connection ended, and why.
   if (before?.hasTag('connected') || before?.hasTag('connecting')) expect(context.ended).not.toBeNull();
-  if (event?.type === 'socket.closed')
+  if (event?.type === 'socket closed')
     expect(context.ended).toEqual({
       note: 'disconnected',
       cause: event.code === 1001 ? 'stopping' : 'lost',
@@ -62,10 +69,32 @@ const offline: InState = ({ hasTag, can, context }, { event, before }) => {
 };
 
 /** The connection is open. */
-const connected: InState = ({ hasTag, can, context }, { event, before, received }) => {
+const connected: InState = (snapshot, { event, before, received }) => {
+  const { hasTag, can, context } = snapshot;
   expect([hasTag('connected'), hasTag('connecting'), hasTag('disconnected')]).toEqual([true, false, false]);
   expect([can({ type: 'connect' }), can({ type: 'disconnect' })]).toEqual([false, true]);
-  expect([context.hasConnected, context.ended]).toEqual([true, null]);
+  expect([selectHasConnected(snapshot), context.ended]).toEqual([true, null]);
+  // Any draft with text can be sent, also during an answer, and an answer can be stopped.
+  expect(can({ type: 'send' })).toBe(context.draft.trim() !== '');
+  expect(can({ type: 'stop' })).toBe(selectIsAnswering(snapshot));
+  expect(selectIsAnswering(snapshot)).toBe(context.stream.hasTag('answering'));
+  if (!selectIsAnswering(snapshot))
+    expect(context.stream.context.rows.at(-1)?.streaming ?? false).toBe(false);
+  if (event?.type === 'socket sent' && before && before.context.unsent.length > 0)
+    expect([context.unsent, context.stream.context.turns.length, selectIsAnswering(snapshot)]).toEqual([
+      before.context.unsent.slice(1),
+      before.context.stream.context.turns.length + 1,
+      true,
+    ]);
+  if (event?.type === 'socket received')
+    expect(isKeptAlive(snapshot)).toBe(
+      (before && isKeptAlive(before)) || event.arrivals[0].frames.length === 0,
+    );
+  // What was asked for again goes out by itself.
+  if (event?.type === 'socket opened' && before?.context.promptToRepeat != null) {
+    expect([context.promptToRepeat, context.unsent]).toEqual([null, [before.context.promptToRepeat]]);
+    transmits(before, received, before.context.promptToRepeat);
+  }
   if (event?.type !== 'send' || !before?.can({ type: 'send' })) return;
   // The draft moves from the composer to the socket once.
   expect(context.draft).toBe('');
@@ -73,6 +102,15 @@ const connected: InState = ({ hasTag, can, context }, { event, before, received 
   expect(context.replaced).toBeNull();
   transmits(before, received, before.context.draft.trim());
 };
+
+const isKeptAlive = ({ value }: Parameters<InState>[0]): boolean =>
+  JSON.stringify(value).includes('withKeepAlives');
+
+/** Whether the server has not been asked since it was connected to. */
+const isFirst = ({ context: { history: all, unsent } }: Parameters<InState>[0]): boolean =>
+  unsent.length === 0 &&
+  all.findLastIndex(({ type }) => type === 'prompted') <
+    all.findLastIndex(({ type }) => type === 'connecting');
 
 const userMessages = (said: readonly { readonly role: string }[]) =>
   said.filter(({ role }) => role === 'user').length;
@@ -84,7 +122,8 @@ function transmits(
   prompt: string | null | undefined,
 ) {
   if (before === undefined) throw new Error('Nothing was there before');
-  const { history: earlier, isFirstPrompt, debug, authorization, talksTo } = before.context;
+  const { history: earlier, debug, authorization, connectedBurgerId } = before.context;
+  const isFirstPrompt = isFirst(before);
   const said = z
     .object({
       event: z.object({
@@ -104,10 +143,12 @@ function transmits(
     },
   });
   // What was said with another burger stays with that one.
-  const prompts = earlier.filter((one) => one.type === 'prompted' && one.burgerId === talksTo).length;
+  const prompts = earlier.filter(
+    (one) => one.type === 'prompted' && one.burgerId === connectedBurgerId,
+  ).length;
   expect(userMessages(said)).toBe(isFirstPrompt ? prompts + 1 : 1);
   if (!isFirstPrompt) expect(said).toHaveLength(1);
-  if (isFirstPrompt && earlier[1] === history[1] && talksTo === 'b 1')
+  if (isFirstPrompt && earlier[1] === history[1] && connectedBurgerId === 'b 1')
     expect(said.slice(0, 2)).toEqual([
       { role: 'user', content: 'Who are you?' },
       { role: 'assistant', content: expect.stringMatching(/^A burger\./) },
@@ -118,15 +159,16 @@ function transmits(
 const rewound: InState = ({ context }, { before, event }) => {
   const first = before?.context.history.find(({ type }) => type === 'prompted');
   if (first?.type !== 'prompted' || before === undefined) return;
-  const { history: earlier, transcript, replaced } = before.context;
+  const { history: earlier, stream, replaced } = before.context;
   // What went before is within reach, too, unless a prompt was sent since.
-  const whole = replaced === null || replaced.isAsked ? { history: earlier, transcript } : replaced;
-  expect(context.replaced).toMatchObject({ history: whole.history, transcript: whole.transcript });
+  const whole = replaced === null || replaced.isAsked ? { history: earlier, stream } : replaced;
+  expect(context.replaced?.history).toBe(whole.history);
+  expect(context.replaced?.stream).toBe(whole.stream);
   expect(context.history.slice(0, earlier.indexOf(first))).toEqual(earlier.slice(0, earlier.indexOf(first)));
   expect(context.history).not.toContain(first);
-  expect(context.transcript.prompts).toBe(0);
+  expect(context.stream.context.turns.length).toBe(0);
   if (event?.type === 'edit') expect(context.draft).toContain(first.content);
-  else expect(context.again).toBe(first.content);
+  else expect(context.promptToRepeat).toBe(first.content);
 };
 
 testProof({
@@ -152,9 +194,9 @@ testProof({
     'bring back': [{}],
     'session token': [{ token: 'newer' }, { token: null }],
     leave: [{}],
-    'socket.opened': [{}],
-    'socket.sent': [{}],
-    'socket.frames': [
+    'socket opened': [{}],
+    'socket sent': [{}],
+    'socket received': [
       came([]),
       came([conversation]),
       came([conversation, content]),
@@ -162,42 +204,45 @@ testProof({
       came([interrupted]),
       came([{ event: 'error', data: 'No.' }, conversation]),
     ],
-    'socket.closed': [
+    'socket closed': [
       { reason: '', code: 1006 },
       { reason: 'Server is stopping.', code: 1001 },
     ],
-    'socket.failed': [{}],
+    'socket failed': [{}],
   },
   actors: { socket: { callback: true, errors: [new Error('refused')] } },
-  facts: ({ context, hasTag }) => [
-    hasTag('disconnected') && context.burgerId.trim() !== '',
-    context.draft.trim() !== '',
-    hasTag('answering') && context.keptAlive,
-    Math.min(context.unsent.length, 2),
-    context.history.length === 0 ? 'new' : context.transcript.prompts > 0,
-    context.again !== null,
-    context.replaced !== null,
-    hasTag('connected') && context.isFirstPrompt && context.transcript.prompts > 0,
-  ],
+  facts: (snapshot) => {
+    const { context } = snapshot;
+    return [
+      snapshot.hasTag('disconnected') && context.burgerId.trim() !== '',
+      context.draft.trim() !== '',
+      selectIsAnswering(snapshot),
+      Math.min(context.unsent.length, 2),
+      context.history.length === 0 ? 'new' : context.stream.context.turns.length > 0,
+      context.promptToRepeat !== null,
+      context.replaced !== null,
+      snapshot.hasTag('connected') && isFirst(snapshot) && context.stream.context.turns.length > 0,
+    ];
+  },
   paths: [1000, 8000],
   always: (snapshot, happened) => {
     const { status, context, can } = snapshot;
     const { event, before, received } = happened;
     expect(status).toBe('active');
-    expect(can({ type: 'clear log' })).toBe(context.transcript.rows.length > 0);
+    expect(can({ type: 'clear log' })).toBe(context.stream.context.rows.length > 0);
     expect(can({ type: 'new conversation' })).toBe(context.history.length > 0);
     expect(can({ type: 'bring back' })).toBe(context.replaced !== null);
     if (context.draft.trim() !== '') expect(selectIsChatUnsaved({ context })).toBe(true);
     // The log contains only prompts that the user has sent.
-    const prompts = context.transcript.rows.filter((row) => row.role === 'user').length;
+    const prompts = context.stream.context.rows.filter((row) => row.role === 'user').length;
     expect(received.length + 1).toBeGreaterThanOrEqual(prompts);
-    expect(JSON.stringify(context.transcript)).not.toMatch(/secret|newer|mine/);
+    expect(JSON.stringify(context.stream)).not.toMatch(/secret|newer|mine/);
     // A header typed by the user no longer follows the session.
     if (event?.type === 'authorization changed') expect(context.authorization).toBe(event.authorization);
     if (event?.type === 'session token' && before?.context.authorizationEdited)
       expect(context.authorization).toBe(before.context.authorization);
-    if (event?.type === 'clear log' && before && before.context.transcript.rows.length > 0) {
-      expect(context.transcript.rows).toEqual([]);
+    if (event?.type === 'clear log' && before && before.context.stream.context.rows.length > 0) {
+      expect(context.stream.context.rows).toEqual([]);
       // The burger still knows what was said.
       expect(context.history).toEqual([
         ...before.context.history,
@@ -205,7 +250,7 @@ testProof({
       ]);
     }
     if (event?.type === 'new conversation') {
-      expect([context.transcript.prompts, context.replaced]).toEqual([0, null]);
+      expect([context.stream.context.turns.length, context.replaced]).toEqual([0, null]);
       expect(context.history.filter(({ type }) => type === 'prompted' || type === 'received')).toEqual([]);
     }
     if (event?.type === 'bring back' && before?.context.replaced) {
@@ -213,7 +258,7 @@ testProof({
       expect(context.history.slice(0, before.context.replaced.history.length)).toEqual(
         before.context.replaced.history,
       );
-      expect(context.transcript.prompts).toBe(before.context.replaced.transcript.prompts);
+      expect(context.stream.context.turns.length).toBe(before.context.replaced.stream.context.turns.length);
       // The words of the edit go, unless the user has changed them. What was on its way to the socket comes back.
       const { draft, edited } = before.context.replaced;
       const own = before.context.draft === edited ? draft : before.context.draft;
@@ -235,7 +280,8 @@ testProof({
     'online.connecting': (snapshot, happened) => {
       const { hasTag, can, context } = snapshot;
       const { event } = happened;
-      expect([hasTag('connecting'), hasTag('connected'), hasTag('answering')]).toEqual([true, false, false]);
+      expect([hasTag('connecting'), hasTag('connected')]).toEqual([true, false]);
+      expect(selectIsAnswering(snapshot)).toBe(false);
       expect([can({ type: 'connect' }), can({ type: 'stop' }), can({ type: 'send' })]).toEqual([
         false,
         false,
@@ -243,7 +289,7 @@ testProof({
       ]);
       if (event?.type === 'try again' && event.turn === 1) rewound(snapshot, happened);
       if (event?.type === 'connect')
-        expect([context.error, context.talksTo, context.history.at(-1)?.type]).toEqual([
+        expect([context.error, context.connectedBurgerId, context.history.at(-1)?.type]).toEqual([
           null,
           context.burgerId.trim(),
           'connecting',
@@ -251,30 +297,7 @@ testProof({
       // A prompt whose answer was stopped is not resent automatically, only the one that the user asks for again.
       expect(context.unsent).toEqual([]);
     },
-    'online.connected.answer.idle': (snapshot, happened) => {
-      connected(snapshot, happened);
-      expect([snapshot.hasTag('answering'), snapshot.can({ type: 'stop' })]).toEqual([false, false]);
-      expect(snapshot.context.transcript.rows.at(-1)?.streaming ?? false).toBe(false);
-    },
-    'online.connected.answer.answering': (snapshot, happened) => {
-      connected(snapshot, happened);
-      expect([snapshot.hasTag('answering'), snapshot.can({ type: 'stop' })]).toEqual([true, true]);
-      if (happened.event?.type === 'socket.sent')
-        expect(snapshot.context.unsent).toEqual(happened.before?.context.unsent.slice(1));
-    },
-    'online.connected.composer.settling': ({ can, context }, { event, before, received }) => {
-      // Nothing is sent by a press that may have been meant for another control, only what was asked for again.
-      expect(can({ type: 'send' })).toBe(false);
-      expect(event?.type).not.toBe('draft changed');
-      if (event?.type === 'send') expect(context.draft).toBe(before?.context.draft);
-      if (event?.type === 'socket.opened' && before?.context.again != null) {
-        expect([context.again, context.unsent]).toEqual([null, [before.context.again]]);
-        transmits(before, received, before.context.again);
-      }
-    },
-    'online.connected.composer.settled': ({ can, context }) => {
-      // Any draft with text can be sent, also during an answer.
-      expect(can({ type: 'send' })).toBe(context.draft.trim() !== '');
-    },
+    'online.connected.withoutKeepAlives': connected,
+    'online.connected.withKeepAlives': connected,
   },
 });

@@ -47,7 +47,7 @@ describe('a reload loses nothing that can still be brought back', () => {
     chat.actor.send({ type: 'edit', turn: 1 });
     expect(chat.has('connecting')).toBe(true);
     expect(reloaded(chat)).toEqual(whole);
-    chat.socket.tell({ type: 'socket.opened' });
+    chat.socket.tell({ type: 'socket opened' });
     expect(reloaded(chat)).toEqual(whole);
     const offline = asked('one', 'two');
     offline.actor.send({ type: 'disconnect' });
@@ -59,15 +59,14 @@ describe('a reload loses nothing that can still be brought back', () => {
     const chat = asked('one', 'two');
     chat.actor.send({ type: 'try again', turn: 2 });
     expect(reloaded(chat)).toEqual(whole);
-    chat.socket.tell({ type: 'socket.opened' });
+    chat.socket.tell({ type: 'socket opened' });
     expect(reloaded(chat)).toEqual(['Connected', 'one', 'To one', 'Connected', 'two', 'Disconnected']);
   });
 
   test('and with the next prompt what is in the log is kept', () => {
     const chat = asked('one', 'two');
     chat.actor.send({ type: 'edit', turn: 1 });
-    chat.socket.tell({ type: 'socket.opened' });
-    chat.clock.increment(400);
+    chat.socket.tell({ type: 'socket opened' });
     chat.ask('other');
     expect(reloaded(chat)).toEqual(['Connected', 'Connected', 'other', 'Disconnected']);
   });

@@ -55,7 +55,7 @@ describe('another burger than the one of before', () => {
     answer(chat, 'two');
     chat.actor.send({ type: 'burger id changed', burgerId: 'B' });
     chat.actor.send({ type: 'try again', turn: 2 });
-    chat.socket.tell({ type: 'socket.opened' });
+    chat.socket.tell({ type: 'socket opened' });
     expect(chat.socket.opened.at(-1)?.burgerId).toBe('B');
     expect(sentLast(chat)).toEqual(['two']);
   });

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createActor, SimulatedClock } from 'xstate';
+import { createActor } from 'xstate';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import { createPairMachine } from '#machines/pair/pair-machine.ts';
 import type { ChatHolder } from '#machines/pair/pair-types.ts';
@@ -19,8 +19,7 @@ function start(holds = false) {
     get: (key, { burgerId }): ChatActor => chatOf(key, burgerId).actor,
     hold: (key) => () => void released.push(key),
   };
-  const clock = new SimulatedClock();
-  const pair = createActor(createPairMachine(holder), { input: { left: 'a', right: 'b' }, clock }).start();
+  const pair = createActor(createPairMachine(holder), { input: { left: 'a', right: 'b' } }).start();
   onTestFinished(() => void pair.stop());
   const side = (key: string) => {
     const chat = chats.get(key);
@@ -37,8 +36,7 @@ function start(holds = false) {
     sides: () => [pair.getSnapshot().context.left, pair.getSnapshot().context.right],
     connect() {
       pair.send({ type: 'connect' });
-      for (const { socket } of [left, right]) socket.tell({ type: 'socket.opened' });
-      clock.increment(400);
+      for (const { socket } of [left, right]) socket.tell({ type: 'socket opened' });
     },
     ask(draft: string) {
       pair.send({ type: 'draft changed', draft });
@@ -75,7 +73,7 @@ test('a prompt that neither chat could send comes back once', () => {
   connect();
   ask('Who are you?');
   expect(sides()).toEqual(['sending', 'sending']);
-  for (const { socket } of [left, right]) socket.tell({ type: 'socket.failed' });
+  for (const { socket } of [left, right]) socket.tell({ type: 'socket failed' });
   expect(sides()).toEqual(['offline', 'offline']);
   expect(draft()).toBe('Who are you?');
   expect([left.context().draft, right.context().draft]).toEqual(['', '']);
@@ -86,7 +84,7 @@ test('a prompt that comes back stands before what was written meanwhile', () => 
   connect();
   ask('Who are you?');
   pair.send({ type: 'draft changed', draft: 'And now?' });
-  left.socket.tell({ type: 'socket.failed' });
+  left.socket.tell({ type: 'socket failed' });
   expect(draft()).toBe('Who are you?\nAnd now?');
 });
 

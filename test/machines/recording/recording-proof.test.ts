@@ -13,7 +13,7 @@ type InState = Assertion<typeof machine>;
 const logs = [[], [], ['Hi'], ['Hi', 'Hello'], ['Hi', 'Hello', 'Disconnected']];
 
 const texts = ({ context }: Parameters<InState>[0]) =>
-  context.transcript.rows.map((row) => row.message?.message ?? shownText(row));
+  context.stream.context.rows.map((row) => row.message?.message ?? shownText(row));
 
 /** The log is the recording's, as far as it has been played. */
 const open: InState = (snapshot) => {

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
+import { shownText } from '#domain/chat/transcript.ts';
 import { createChatMachine } from '#machines/chat/chat-machine.ts';
 import type { ChatRequest, ChatSocketEvent, ChatSocketInput, Transmit } from '#machines/chat/chat-types.ts';
 import { createRehearsalMachine } from '#machines/rehearsal/rehearsal-machine.ts';
@@ -39,42 +40,46 @@ function begin(authorization: string | null = null, burgerId = 'b1') {
     asked: () => sent.map(({ messages }) => messages.at(-1)?.content),
     state: () => rehearsal.getSnapshot().value,
     context: () => rehearsal.getSnapshot().context,
+    texts: () =>
+      rehearsal
+        .getSnapshot()
+        .context.stream.context.rows.map((row) => row.message?.message ?? shownText(row)),
   };
 }
 
 test('each prompt is asked after the answer to the one before, and the conversation is closed at the end', () => {
-  const { tell, sent, asked, state, isOpen, context } = begin();
+  const { tell, sent, asked, state, isOpen, context, texts } = begin();
   expect(asked()).toEqual([]);
-  tell({ type: 'socket.opened' });
+  tell({ type: 'socket opened' });
   expect(asked()).toEqual(['One?']);
-  tell({ type: 'socket.sent' });
+  tell({ type: 'socket sent' });
   tell(came([content]));
   expect(asked()).toEqual(['One?']);
   tell(came([done]));
   expect(asked()).toEqual(['One?', 'Two?']);
-  tell({ type: 'socket.sent' });
+  tell({ type: 'socket sent' });
   expect([state(), isOpen()]).toEqual(['asking', true]);
   tell(came([content, done]));
   expect([state(), isOpen()]).toEqual(['done', false]);
   expect(sent).toMatchObject([{ debug: true, privacy_input: { Authorization: 'Bearer secret' } }, {}]);
-  expect(context().transcript.prompts).toBe(2);
-  expect(context().history.filter(({ type }) => type === 'received')).toHaveLength(3);
+  expect(context().stream.context.turns.length).toBe(2);
+  expect(texts()).toEqual(['Connected', 'One?', 'Hello', 'Two?', 'Hello']);
 });
 
 test('a header that the user has typed is sent instead of the session’s', () => {
   const { tell, sent } = begin('Bearer mine');
-  tell({ type: 'socket.opened' });
+  tell({ type: 'socket opened' });
   expect(sent).toMatchObject([{ privacy_input: { Authorization: 'Bearer mine' } }]);
 });
 
 test.each<[string, ChatSocketEvent, string]>([
-  ['is lost', { type: 'socket.closed', code: 1006, reason: '' }, 'The connection was lost.'],
-  ['is refused', { type: 'socket.closed', code: 4404, reason: '' }, 'The server refused the connection.'],
-  ['fails', { type: 'socket.failed' }, 'The connection was lost.'],
+  ['is lost', { type: 'socket closed', code: 1006, reason: '' }, 'The connection was lost.'],
+  ['is refused', { type: 'socket closed', code: 4404, reason: '' }, 'The server refused the connection.'],
+  ['fails', { type: 'socket failed' }, 'The connection was lost.'],
 ])('a connection that %s ends the rehearsal with the reason', (_, event, reason) => {
   const { tell, state, context, isOpen } = begin();
-  tell({ type: 'socket.opened' });
-  tell({ type: 'socket.sent' });
+  tell({ type: 'socket opened' });
+  tell({ type: 'socket sent' });
   tell(event);
   expect([state(), context().reason?.message, isOpen()]).toEqual(['interrupted', reason, false]);
 });
@@ -86,10 +91,10 @@ test('so does a burger that no socket can be opened for', () => {
 
 test('stopping closes the conversation and keeps what was answered', () => {
   const { tell, state, isOpen, rehearsal, context } = begin();
-  tell({ type: 'socket.opened' });
-  tell({ type: 'socket.sent' });
+  tell({ type: 'socket opened' });
+  tell({ type: 'socket sent' });
   tell(came([content, done]));
   rehearsal.send({ type: 'stop' });
   expect([state(), isOpen(), context().reason]).toEqual(['interrupted', false, null]);
-  expect(context().transcript.rows.map(({ blocks }) => blocks.join(''))).toContain('Hello');
+  expect(context().stream.context.rows.map(({ blocks }) => blocks.join(''))).toContain('Hello');
 });

@@ -1,13 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { expect } from 'vitest';
 import type { History } from '#domain/chat/happenings.ts';
-import { replay } from '#domain/chat/history.ts';
-import { emptyTranscript } from '#domain/chat/transcript.ts';
 import {
   createRehearsalMachine,
   type RehearsalInput,
   selectAnswered,
 } from '#machines/rehearsal/rehearsal-machine.ts';
+import { emptyStream, replay } from '#machines/stream/stream.ts';
 import type { Assertion } from '#test/support/proof/proof-types.ts';
 import { testProof } from '#test/support/proof/test-proof.ts';
 
@@ -17,6 +16,7 @@ const machine = createRehearsalMachine(() => {
 const prompts = ['One?', 'Two?'];
 const input: RehearsalInput = { burgerId: 'b1', prompts, debug: true };
 const history: History = [{ type: 'prompted', at: 1, content: 'One?' }];
+const stream = replay(history);
 const lost = msg`The connection was lost.`;
 
 type InState = Assertion<typeof machine>;
@@ -27,10 +27,7 @@ const atRest: InState = ({ hasTag, can, context }, { before, event }) => {
   expect([hasTag('asking'), can({ type: 'stop' })]).toEqual([false, false]);
   expect(can(start)).toBe(context.prompts.length > 0);
   if (before && event?.type !== 'start') {
-    expect([context.history, context.transcript]).toEqual([
-      before.context.history,
-      before.context.transcript,
-    ]);
+    expect(context.stream).toBe(before.context.stream);
     expect(context.asked).toBe(before.context.asked);
   }
 };
@@ -44,9 +41,9 @@ testProof({
   events: {
     start: [{ authorization: null }, { authorization: 'Bearer mine' }],
     stop: [{}],
-    'conversation.grew': [{ history, transcript: replay(history) }],
-    'conversation.ready': [{}],
-    'conversation.ended': [{ reason: lost }],
+    'conversation grew': [{ stream }],
+    'conversation ready': [{}],
+    'conversation ended': [{ reason: lost }],
   },
   actors: { conversation: { callback: true } },
   facts: ({ context }) => [context.asked, context.reason !== null],
@@ -61,7 +58,7 @@ testProof({
         .slice(0, context.asked)
         .map((prompt) => ({ actor: 'conversation', event: { type: 'ask', prompt } })),
     );
-    if (event?.type !== 'conversation.ready' && event?.type !== 'start')
+    if (event?.type !== 'conversation ready' && event?.type !== 'start')
       expect(context.asked).toBe(before?.context.asked ?? 0);
   },
   states: {
@@ -78,14 +75,14 @@ testProof({
       expect([hasTag('asking'), can({ type: 'stop' }), context.reason]).toEqual([true, true, null]);
       expect(selectAnswered(snapshot)).toBe(Math.max(0, context.asked - 1));
       if (event?.type === 'start' && !before?.hasTag('asking')) {
-        expect([context.asked, context.history, context.transcript]).toEqual([0, [], emptyTranscript]);
+        expect(context.asked).toBe(0);
+        expect(context.stream).toBe(emptyStream);
         expect(context.authorization).toBe(event.authorization);
       }
       // A second press on a button that has just been pressed does not begin anew.
       if (event?.type === 'start' && before?.hasTag('asking')) expect(context).toEqual(before.context);
-      if (event?.type === 'conversation.grew')
-        expect([context.history, context.transcript]).toEqual([history, replay(history)]);
-      if (event?.type === 'conversation.ready') expect(context.asked).toBe((before?.context.asked ?? 0) + 1);
+      if (event?.type === 'conversation grew') expect(context.stream).toBe(stream);
+      if (event?.type === 'conversation ready') expect(context.asked).toBe((before?.context.asked ?? 0) + 1);
     },
     done: (snapshot, happened) => {
       atRest(snapshot, happened);
@@ -101,7 +98,7 @@ testProof({
       // The newest prompt has no whole answer.
       expect(selectAnswered(snapshot)).toBe(Math.max(0, asked - 1));
       if (happened.event?.type === 'stop') expect(reason).toBeNull();
-      if (happened.event?.type === 'conversation.ended') expect(reason).toBe(lost);
+      if (happened.event?.type === 'conversation ended') expect(reason).toBe(lost);
     },
   },
 });

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Span } from '#domain/chat/course.ts';
+import type { Span } from '#domain/chat/turn.ts';
 import { Button } from '../../controls/button.tsx';
 import { cx } from '../../controls/cx.ts';
 import { useDuration } from '../../duration.ts';

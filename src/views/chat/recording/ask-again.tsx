@@ -1,12 +1,11 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { answersIn, type Verdict, verdictsOf } from '#domain/chat/answers.ts';
-import { replay } from '#domain/chat/history.ts';
-import { followTurns } from '#domain/chat/turn.ts';
 import type { Recording } from '#domain/recording.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import { selectAnswered } from '#machines/rehearsal/rehearsal-machine.ts';
+import { replay } from '#machines/stream/stream.ts';
 import type { RecordingActors } from '../../actors.ts';
 import { Button } from '../../controls/button.tsx';
 import { Notice } from '../../controls/notice.tsx';
@@ -35,13 +34,12 @@ export function AskAgain({ chat, rehearsals, shown, onClose }: AskAgainProps) {
     prompts: recorded.answers.map(({ prompt }) => prompt),
     debug: shown.history.some((happening) => happening.type === 'received' && happening.debug),
   });
-  const { history, transcript, reason } = useSelector(rehearsal, ({ context }) => context);
+  const { stream, reason } = useSelector(rehearsal, ({ context }) => context);
   const isAsking = useSelector(rehearsal, (snapshot) => snapshot.hasTag('asking'));
   const canStart = useSelector(rehearsal, (snapshot) => snapshot.can({ type: 'start', authorization: null }));
   const answered = useSelector(rehearsal, selectAnswered);
-  const [turnsOf] = useState(followTurns);
-  const turns = turnsOf(history);
-  const answers = answersIn(transcript.rows, turns);
+  const { rows, turns } = stream.context;
+  const answers = answersIn(rows, turns);
   const verdicts = verdictsOf(recorded.answers, answers, { answered, isAsking });
   const count = (verdict: Verdict) => verdicts.filter((one) => one === verdict).length;
   const [same, changed] = [count('same'), count('changed')];
@@ -109,7 +107,6 @@ export function AskAgain({ chat, rehearsals, shown, onClose }: AskAgainProps) {
 
 /** The recorded answers, including those that were cleared from the log. */
 function recordedAnswers({ history }: Recording) {
-  const turns = followTurns()(history);
-  const { rows } = replay(history.filter(({ type }) => type !== 'cleared'));
+  const { rows, turns } = replay(history.filter(({ type }) => type !== 'cleared')).context;
   return { turns, answers: answersIn(rows, turns) };
 }

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
-import { replay } from '#domain/chat/history.ts';
 import { transcriptMarkdown } from '#domain/chat/transcript-markdown.ts';
 import { recordingFile, stemOf } from '#domain/recording.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import { selectOpenHistory } from '#machines/chat/kept-history.ts';
 import type { RecordingActor } from '#machines/recording/recording-machine.ts';
+import { replay } from '#machines/stream/stream.ts';
 import { InfoIcon } from '../../controls/icons.tsx';
 import { CheckIcon, CopyIcon, DownloadIcon, MoreIcon, UploadIcon } from '../../controls/member-icons.tsx';
 import { Menu } from '../../controls/menu.tsx';
@@ -40,7 +40,7 @@ export function RecordingMenu({ chat, recording, showsSteps, onToggleSteps }: Re
 
   function copyTranscript(): void {
     const recorded = record();
-    const text = transcriptMarkdown(replay(recorded.history).rows, { say: t, sayError });
+    const text = transcriptMarkdown(replay(recorded.history).context.rows, { say: t, sayError });
     void copy(text, () => download({ name: `${stemOf(recorded)}.md`, text }));
   }
 

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { followTurns } from '#domain/chat/turn.ts';
 import type { Recording } from '#domain/recording.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import type { RecordingActor } from '#machines/recording/recording-machine.ts';
@@ -30,7 +29,7 @@ export interface RecordingPageProps {
 /** A recording in place of the conversation, which continues behind it. */
 export function RecordingPage({ recording, chat, rehearsals, shown }: RecordingPageProps) {
   const { t, i18n } = useLingui();
-  const { fileName, position, transcript } = useSelector(recording, ({ context }) => context);
+  const { fileName, position, stream } = useSelector(recording, ({ context }) => context);
   const title = useRef<HTMLHeadingElement>(null);
   useFocusWhileShown(title);
   const [isFormatted, setFormatted] = useState(true);
@@ -39,9 +38,8 @@ export function RecordingPage({ recording, chat, rehearsals, shown }: RecordingP
     setAsking(false);
     title.current?.focus();
   };
-  const [turnsOf] = useState(followTurns);
+  const { rows, turns } = stream.context;
   const history = useMemo(() => shown.history.slice(0, position), [shown, position]);
-  const turns = turnsOf(history);
   const turnsShown = useMemo(() => ({ turns, chat: null }), [turns]);
   const saved = i18n.date(shown.savedAt, { dateStyle: 'medium', timeStyle: 'short' });
   return (
@@ -71,7 +69,7 @@ export function RecordingPage({ recording, chat, rehearsals, shown }: RecordingP
           <>
             <Steps history={history} turns={turns} />
             <TurnsProvider value={turnsShown}>
-              <Log rows={transcript.rows} offer={null} />
+              <Log rows={rows} offer={null} />
             </TurnsProvider>
             <Player recording={recording} history={shown.history} onAskAgain={() => setAsking(true)} />
           </>

@@ -1,11 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { History } from '#domain/chat/happenings.ts';
 import { lastSteps } from '#domain/chat/steps.ts';
-import { followTurns, type Turn } from '#domain/chat/turn.ts';
+import type { Turn } from '#domain/chat/turn.ts';
 import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
+import { selectIsAnswering } from '#machines/chat/chat-selectors.ts';
 import type { SessionSnapshot } from '#machines/session/session-machine.ts';
 import { useBaseActors } from '../../base-actors.ts';
 import { useDuration } from '../../duration.ts';
@@ -21,11 +22,11 @@ export function WhatHappened({ chat }: { chat: ChatActor }) {
   const { t } = useLingui();
   const { session } = useBaseActors();
   const history = useSelector(chat, ({ context }) => context.history);
+  const turns = useSelector(chat, ({ context }) => context.stream.context.turns);
   const connection = t(useSelector(chat, connectionInWords));
   const signedIn = t(useSelector(session, sessionInWords));
-  const [turnsOf] = useState(followTurns);
   return (
-    <Steps history={history} turns={turnsOf(history)}>
+    <Steps history={history} turns={turns}>
       <p>
         <Trans>
           Connection: <b>{connection}</b>
@@ -78,7 +79,7 @@ export function Steps({ history, turns, children }: StepsProps) {
 }
 
 function connectionInWords(snapshot: ChatSnapshot) {
-  if (snapshot.hasTag('answering')) return msg`open, an answer is under way`;
+  if (selectIsAnswering(snapshot)) return msg`open, an answer is under way`;
   if (snapshot.hasTag('connected')) return msg`open, waiting for a prompt`;
   if (snapshot.hasTag('connecting')) return msg`being opened`;
   return snapshot.hasTag('error') ? msg`failed` : msg`closed`;

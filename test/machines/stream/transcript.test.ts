@@ -1,17 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Frame } from '#domain/chat/frames.ts';
-import {
-  clearRows,
-  emptyTranscript,
-  foldFrames,
-  logNote,
-  logPrompt,
-  shownText,
-  type Transcript,
-} from '#domain/chat/transcript.ts';
+import { shownText } from '#domain/chat/transcript.ts';
+import { emptyStream } from '#machines/stream/stream.ts';
 import { anyText } from '#test/support/any-text.ts';
-import { fold, frame, read, say } from './transcript-rows.ts';
+import { clearRows, fold, foldFrames, frame, logNote, logPrompt, read, say } from './streams.ts';
 
 describe('the events of a stream', () => {
   test.each<[string, Frame[], string[]]>([
@@ -175,13 +168,14 @@ describe('whatever comes', () => {
   test('frames split into batches in any way give the same rows', () => {
     fc.assert(
       fc.property(frames, fc.array(fc.nat({ max: 8 })), fc.boolean(), (all, sizes, debug) => {
-        let transcript: Transcript = emptyTranscript;
+        let stream = emptyStream;
         let rest = all;
         for (const size of [...sizes, all.length]) {
-          transcript = foldFrames(transcript, rest.slice(0, size), { at: 1, debug });
+          stream = foldFrames(stream, rest.slice(0, size), { at: 1, debug });
           rest = rest.slice(size);
         }
-        expect(transcript).toEqual(foldFrames(emptyTranscript, all, { at: 1, debug }));
+        const whole = foldFrames(emptyStream, all, { at: 1, debug });
+        expect([stream.value, stream.context]).toEqual([whole.value, whole.context]);
       }),
       { numRuns: 500 },
     );
@@ -190,8 +184,9 @@ describe('whatever comes', () => {
   test('only the row that grows or ends changes, and only its last block; and a call gets its result', () => {
     fc.assert(
       fc.property(frames, frames, (before, after) => {
-        const first = foldFrames(emptyTranscript, before, { at: 1, debug: true });
-        const second = foldFrames(first, after, { at: 2, debug: true });
+        const begun = foldFrames(emptyStream, before, { at: 1, debug: true });
+        const first = begun.context;
+        const second = foldFrames(begun, after, { at: 2, debug: true }).context;
         for (const [index, row] of first.rows.entries()) {
           const later = second.rows[index];
           const isAnswered = later?.meta.result !== row.meta.result;
@@ -239,7 +234,7 @@ describe('long text', () => {
 
 describe('what the console logs itself', () => {
   test('a prompt ends what streams, and the answer is the assistant’s again', () => {
-    const before = foldFrames(emptyTranscript, [frame('role', 'tool'), ...say('x')], { at: 1, debug: false });
+    const before = foldFrames(emptyStream, [frame('role', 'tool'), ...say('x')], { at: 1, debug: false });
     const asked = logPrompt(before, 'Why?', 2);
     expect(read(fold(say('Because'), { from: asked }))).toEqual([
       'tool/Tool: x',
@@ -249,8 +244,8 @@ describe('what the console logs itself', () => {
   });
 
   test('a system row ends what streams and may have a detail', () => {
-    const before = foldFrames(logPrompt(emptyTranscript, 'Why?', 1), say('x'), { at: 1, debug: false });
-    const after = logNote(before, { note: 'unable', at: 2, detail: 'why' });
+    const before = foldFrames(logPrompt(emptyStream, 'Why?', 1), say('x'), { at: 1, debug: false });
+    const after = logNote(before, { note: 'unable', at: 2, detail: 'why' }).context;
     expect(after.rows[1]?.streaming).toBe(false);
     expect(after.rows[2]).toMatchObject({
       role: 'system',
@@ -264,7 +259,7 @@ describe('what the console logs itself', () => {
 
   test('an error belongs to the answer that it came in, and to none between two answers', () => {
     const turns = (...frames: readonly Frame[]) => {
-      const asked = logPrompt(logPrompt(emptyTranscript, 'One?', 1), 'Two?', 1);
+      const asked = logPrompt(logPrompt(emptyStream, 'One?', 1), 'Two?', 1);
       return fold([...frames, frame('error', 'No.')], { from: asked }).map(({ turn }) => turn);
     };
     expect(turns()).toEqual([1, 2, 2]);
@@ -272,14 +267,14 @@ describe('what the console logs itself', () => {
     expect(turns(...say('x'), frame('done'))).toEqual([1, 2, 2, 0]);
     // A server that does not say whose end it is may go on with the new answer.
     expect(turns(frame('done'), ...say('x'))).toEqual([1, 2, 2, 2]);
-    const stopped = logNote(logPrompt(emptyTranscript, 'One?', 1), { note: 'stopped', at: 2 });
+    const stopped = logNote(logPrompt(emptyStream, 'One?', 1), { note: 'stopped', at: 2 });
     expect(fold([frame('error', 'No.')], { from: stopped }).map(({ turn }) => turn)).toEqual([1, 0, 0]);
     expect(fold([frame('error', 'No.')], { from: logPrompt(stopped, 'Two?', 3) }).at(-1)?.turn).toBe(2);
   });
 
   test('clearing keeps the speaker and does not use an ID again', () => {
-    const before = foldFrames(emptyTranscript, [frame('role', 'tool'), ...say('x')], { at: 1, debug: false });
-    const after = foldFrames(clearRows(before), say('y'), { at: 2, debug: false });
+    const before = foldFrames(emptyStream, [frame('role', 'tool'), ...say('x')], { at: 1, debug: false });
+    const after = foldFrames(clearRows(before), say('y'), { at: 2, debug: false }).context;
     expect(after.rows).toMatchObject([{ id: 2, role: 'tool' }]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Happening, History } from '#domain/chat/happenings.ts';
-import { followTurns } from '#domain/chat/turn.ts';
-import { frame, say } from './transcript-rows.ts';
+import { replay } from '#machines/stream/stream.ts';
+import { foldFrames, frame, say, turnsOf } from './streams.ts';
 
 const prompted = (at: number): Happening => ({ type: 'prompted', at, content: 'Which?' });
 const asked: History = [prompted(1_000)];
@@ -14,7 +14,7 @@ const later = (before: History, at: number, ...frames: ReturnType<typeof frame>[
     messages: frames.map(({ event, data }) => `event: ${event}\ndata: ${data}\n\n`),
   },
 ];
-const turnOf = (history: History) => followTurns()(history).at(-1) ?? expect.fail();
+const turnOf = (history: History) => turnsOf(history).at(-1) ?? expect.fail();
 const spansOf = (history: History) =>
   turnOf(history).spans.map(({ kind, from, to, tool }) => [tool?.name ?? kind, from, to]);
 
@@ -74,17 +74,15 @@ test.each<[string, (history: History) => History]>([
   ['the next prompt', (history) => [...history, prompted(1_700)]],
   ['an error', (history) => later(history, 1_700, frame('error', 'No.'))],
 ])('%s ends the answer', (_, end) => {
-  const [first] = followTurns()(end(later(asked, 1_100, ...say('Well'))));
+  const [first] = turnsOf(end(later(asked, 1_100, ...say('Well'))));
   expect(first).toMatchObject({ endedAt: 1_700 });
   expect(first?.spans.every(({ to }) => to !== null)).toBe(true);
 });
 
-test('only what is new is read, and everything after a change', () => {
-  const turnsOf = followTurns();
-  const begun = later(asked, 1_100, ...say('Well'));
-  const before = turnsOf(begun);
-  expect(turnsOf(begun)).toBe(before);
-  expect(turnsOf(later(begun, 1_200, ...say('more')))).toBe(before);
+test('words that tell nothing new of a turn leave the same turns', () => {
+  const begun = replay(later(asked, 1_100, ...say('Well')));
+  const after = foldFrames(begun, say('more'), { at: 1_200, debug: false });
+  expect(after.context.turns).toBe(begun.context.turns);
   expect(turnsOf([prompted(5_000)])).toMatchObject([{ askedAt: 5_000, firstWordAt: null }]);
   expect(turnsOf([])).toEqual([]);
 });
@@ -94,7 +92,7 @@ test('thousands of calls in one answer are read in one pass', () => {
     frame('tool_call', JSON.stringify({ name: 'see', id: `${id}` })),
     frame('tool_result', JSON.stringify({ name: 'see', id: `${id}` })),
   ]);
-  const { spans, running } = turnOf(later(asked, 1_100, ...calls.flat()));
-  expect(spans).toHaveLength(20_001);
+  const { turns, running } = replay(later(asked, 1_100, ...calls.flat())).context;
+  expect(turns[0]?.spans).toHaveLength(20_001);
   expect(running).toEqual([]);
 });

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Frame } from '#domain/chat/frames.ts';
-import {
-  clearRows,
-  emptyTranscript,
-  foldFrames,
-  logPrompt,
-  type Row,
-  shownText,
-} from '#domain/chat/transcript.ts';
-import { fold, frame, read, say } from './transcript-rows.ts';
+import { type Row, shownText } from '#domain/chat/transcript.ts';
+import { emptyStream } from '#machines/stream/stream.ts';
+import { clearRows, fold, foldFrames, frame, logPrompt, read, say } from './streams.ts';
 
 const call = (name: string, id?: string) => frame('tool_call', JSON.stringify({ name, arguments: {}, id }));
 const result = (of: { name?: string; id?: string }, answer = 'x') =>
@@ -70,18 +64,18 @@ test('a call that names no tool is a row like others', () => {
 });
 
 test('a call of an earlier answer gets no result of this one', () => {
-  const before = foldFrames(logPrompt(emptyTranscript, 'One?', 1), [call('a')], { at: 1, debug: true });
+  const before = foldFrames(logPrompt(emptyStream, 'One?', 1), [call('a')], { at: 1, debug: true });
   const { rows } = foldFrames(logPrompt(before, 'Two?', 2), [call('a'), result({ name: 'a' }, 'two')], {
     at: 3,
     debug: true,
-  });
+  }).context;
   expect(pairs(rows)).toEqual({ answers: [null, 'two'], alone: [] });
 });
 
 test('a result stands by itself once its call has been cleared away', () => {
-  const before = foldFrames(emptyTranscript, [call('a', '1')], { at: 1, debug: true });
-  const { rows } = foldFrames(clearRows(before), [result({ id: '1' }, 'x')], { at: 2, debug: true });
-  expect(pairs(rows)).toEqual({ answers: [], alone: ['x'] });
+  const before = foldFrames(emptyStream, [call('a', '1')], { at: 1, debug: true });
+  const after = foldFrames(clearRows(before), [result({ id: '1' }, 'x')], { at: 2, debug: true });
+  expect(pairs(after.context.rows)).toEqual({ answers: [], alone: ['x'] });
 });
 
 test('a result looks for its call among the newest rows only, however many there are', () => {

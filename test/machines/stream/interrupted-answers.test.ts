@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Frame } from '#domain/chat/frames.ts';
-import { emptyTranscript, foldFrames, logPrompt } from '#domain/chat/transcript.ts';
-import { fold, frame, read, say } from './transcript-rows.ts';
+import { emptyStream } from '#machines/stream/stream.ts';
+import { fold, foldFrames, frame, logPrompt, read, say } from './streams.ts';
 
 describe('what came of an interrupted answer after the next prompt', () => {
   const interrupted = frame('done', 'interrupted');
   const asked = (frames: readonly Frame[]) =>
-    logPrompt(foldFrames(emptyTranscript, frames, { at: 1, debug: true }), 'Why?', 2);
+    logPrompt(foldFrames(emptyStream, frames, { at: 1, debug: true }), 'Why?', 2);
 
   test.each<[string, Frame[], Frame[], string[]]>([
     [
