@@ -1,0 +1,256 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createActor, SimulatedClock, waitFor } from 'xstate';
+import type { Frame } from '#domain/chat/frames.ts';
+import type { History } from '#domain/chat/happenings.ts';
+import { selectKeptHistory, selectOpenHistory } from '#machines/chat/kept-history.ts';
+import { createRecordingMachine } from '#machines/recording/recording-machine.ts';
+import { createRehearsalMachine } from '#machines/rehearsal/rehearsal-machine.ts';
+import type { StreamSnapshot } from '#machines/stream/stream-machine.ts';
+import { came, start } from '../chat/chat-bench.ts';
+import { frame, read, say } from './streams.ts';
+
+/* What an answer is must not depend on the way by which it came: live, after a reload, in a recording or in a rehearsal. */
+
+/** A prompt, or frames that come together. Each takes a second. */
+type Scene = readonly (string | readonly Frame[])[];
+type Chat = ReturnType<typeof start>;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 0 }));
+afterEach(() => void vi.useRealTimers());
+
+/** Plays the scene, and tells the state after each step. The socket may hold a prompt back until it has been sent. */
+function play(chat: Chat, scene: Scene): readonly string[] {
+  const seen = [stateOf(chat.context().stream)];
+  for (const step of scene) {
+    vi.setSystemTime(Date.now() + 1_000);
+    if (typeof step === 'string') {
+      chat.ask(step);
+      chat.socket.tell({ type: 'socket sent' });
+    } else chat.socket.tell(came(step));
+    seen.push(stateOf(chat.context().stream));
+  }
+  return seen;
+}
+
+const stateOf = ({ value }: StreamSnapshot): string =>
+  typeof value === 'string' ? value : Object.values(value).join();
+
+/** What is shown in the end: each row with its turn, and the times of the turns. */
+const shown = ({ context: { rows, turns } }: StreamSnapshot) => ({
+  log: read(rows).map((row, index) => `${rows[index]?.turn} ${row}`),
+  turns: turns.map(({ firstWordAt, endedAt, spans }) => ({
+    firstWordAt,
+    endedAt,
+    spans: spans.map(({ kind, from, to }) => [kind, from, to]),
+  })),
+});
+
+function live(scene: Scene) {
+  const chat = start({ burgerId: 'b' }, { holds: true });
+  chat.actor.send({ type: 'debug toggled', debug: true });
+  chat.connect();
+  return { chat, states: play(chat, scene) };
+}
+
+/** A stored conversation knows that its connection has ended. */
+function reloaded(chat: Chat) {
+  const history: History = JSON.parse(JSON.stringify(selectKeptHistory(chat.actor.getSnapshot())));
+  const { log, turns } = shown(start({ burgerId: 'b', history }).context().stream);
+  return { log: log.slice(0, -1), turns };
+}
+
+/** A recording that is shown whole, and one that is played. */
+async function recorded(chat: Chat) {
+  const clock = new SimulatedClock();
+  const recording = {
+    burger: { id: 'b', name: 'Bun' },
+    savedAt: 1,
+    history: selectOpenHistory(chat.actor.getSnapshot()),
+  };
+  const actor = createActor(createRecordingMachine({ read: async () => recording }), { clock }).start();
+  const stream = () => actor.getSnapshot().context.stream;
+  actor.send({ type: 'open', file: new File([], 'chat.json') });
+  await waitFor(actor, ({ context }) => context.recording !== null);
+  const whole = shown(stream());
+  actor.send({ type: 'play' });
+  const states: string[] = [];
+  while (actor.getSnapshot().hasTag('playing')) {
+    clock.increment(2_000);
+    // What happened before the first prompt is not of interest.
+    if (actor.getSnapshot().context.position >= 2) states.push(stateOf(stream()));
+  }
+  return { states, whole, played: shown(stream()) };
+}
+
+/** The second prompt of the rehearsal is never sent, so that its connection stays open after the first answer. */
+function rehearsed(scene: Scene) {
+  const chats: Chat[] = [];
+  const machine = createRehearsalMachine((burgerId) => {
+    const chat = start({ burgerId }, { holds: true });
+    chats.push(chat);
+    return chat.actor;
+  });
+  const prompts = [String(scene[0]), 'And?'];
+  const rehearsal = createActor(machine, { input: { burgerId: 'b', prompts, debug: true } }).start();
+  rehearsal.send({ type: 'start', authorization: null });
+  const [chat] = chats;
+  if (chat === undefined) throw new Error('No chat was opened');
+  chat.socket.tell({ type: 'socket opened' });
+  vi.setSystemTime(Date.now() + 1_000);
+  const states = [stateOf(rehearsal.getSnapshot().context.stream)];
+  chat.socket.tell({ type: 'socket sent' });
+  states.push(...play(chat, scene.slice(1)));
+  return { states, ...shown(rehearsal.getSnapshot().context.stream) };
+}
+
+const tool = '{"name":"see","id":"1"}';
+const json = JSON.stringify(JSON.parse(tool), null, 2);
+
+type Expected = ReturnType<typeof shown> & { readonly states: readonly string[] };
+
+const scenes: readonly (readonly [name: string, Scene, Expected])[] = [
+  [
+    'the second error of an answer belongs to no turn',
+    ['Why?', say('Well'), [frame('error', 'No.')], [frame('error', 'Still no.')], [frame('done')]],
+    {
+      states: ['none', 'awaiting', 'writing', 'failed', 'failed', 'failed'],
+      log: [
+        '0 system/System: Connected',
+        '1 user/You: Why?',
+        '1 assistant/Assistant: Well',
+        '1 system/System: No.',
+        '0 system/System: Still no.',
+      ],
+      turns: [
+        {
+          firstWordAt: 2_000,
+          endedAt: 3_000,
+          spans: [
+            ['waiting', 1_000, 2_000],
+            ['writing', 2_000, 3_000],
+          ],
+        },
+      ],
+    },
+  ],
+  [
+    'a call is the first sign of an answer, of which more comes after its end',
+    [
+      'Why?',
+      [frame('tool_call', tool)],
+      [frame('tool_result', tool)],
+      [frame('done')],
+      say('Well'),
+      [frame('done')],
+    ],
+    {
+      states: ['none', 'awaiting', 'callingTools', 'awaiting', 'ended', 'writing', 'ended'],
+      log: [
+        '0 system/System: Connected',
+        '1 user/You: Why?',
+        `1 tool/Tool call: ${json}`,
+        `1 tool/Tool result: ${json}`,
+        '1 assistant/Assistant: Well',
+      ],
+      turns: [
+        {
+          firstWordAt: 5_000,
+          endedAt: 6_000,
+          spans: [
+            ['waiting', 1_000, 2_000],
+            ['tool', 2_000, 3_000],
+            ['waiting', 3_000, 4_000],
+            ['writing', 5_000, 6_000],
+          ],
+        },
+      ],
+    },
+  ],
+  [
+    'late words join the answer that was interrupted, and are no first word of the new one',
+    [
+      'Why?',
+      say('Well'),
+      'Really?',
+      say(', so'),
+      [frame('done', 'interrupted')],
+      say('Yes'),
+      [frame('done')],
+    ],
+    {
+      states: ['none', 'awaiting', 'writing', 'interrupted', 'interrupted', 'awaiting', 'writing', 'ended'],
+      log: [
+        '0 system/System: Connected',
+        '1 user/You: Why?',
+        '1 assistant/Assistant: Well , so',
+        '2 user/You: Really?',
+        '2 assistant/Assistant: Yes',
+      ],
+      turns: [
+        {
+          firstWordAt: 2_000,
+          endedAt: 3_000,
+          spans: [
+            ['waiting', 1_000, 2_000],
+            ['writing', 2_000, 3_000],
+          ],
+        },
+        {
+          firstWordAt: 6_000,
+          endedAt: 7_000,
+          spans: [
+            ['waiting', 3_000, 4_000],
+            ['writing', 4_000, 5_000],
+            ['waiting', 5_000, 6_000],
+            ['writing', 6_000, 7_000],
+          ],
+        },
+      ],
+    },
+  ],
+  [
+    'late words are the new answer’s where the server does not say whose they were',
+    ['Why?', say('Well'), 'Really?', say('so'), [frame('thinking', 'Hm')], say('Yes'), [frame('done')]],
+    {
+      states: ['none', 'awaiting', 'writing', 'interrupted', 'interrupted', 'thinking', 'writing', 'ended'],
+      log: [
+        '0 system/System: Connected',
+        '1 user/You: Why?',
+        '1 assistant/Assistant: Well',
+        '2 user/You: Really?',
+        '2 assistant/Assistant: so',
+        '2 assistant/Assistant Thinking: Hm',
+        '2 assistant/Assistant: Yes',
+      ],
+      turns: [
+        {
+          firstWordAt: 2_000,
+          endedAt: 3_000,
+          spans: [
+            ['waiting', 1_000, 2_000],
+            ['writing', 2_000, 3_000],
+          ],
+        },
+        {
+          firstWordAt: 4_000,
+          endedAt: 7_000,
+          spans: [
+            ['waiting', 3_000, 4_000],
+            ['writing', 4_000, 5_000],
+            ['thinking', 5_000, 6_000],
+            ['writing', 6_000, 7_000],
+          ],
+        },
+      ],
+    },
+  ],
+];
+
+test.each(scenes)('%s, whichever way it came', async (_, scene, { states, ...expected }) => {
+  const { chat, states: seen } = live(scene);
+  expect({ states: seen, ...shown(chat.context().stream) }).toEqual({ states, ...expected });
+  expect(reloaded(chat)).toEqual(expected);
+  expect(await recorded(chat)).toEqual({ states, whole: expected, played: expected });
+  vi.setSystemTime(0);
+  expect(rehearsed(scene)).toEqual({ states, ...expected });
+});
