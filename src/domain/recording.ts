@@ -1,4 +1,4 @@
-import type { History } from './chat/happenings.ts';
+import type { History } from './chat/history-event.ts';
 import { slug } from './slug.ts';
 
 /** A conversation in a file: what happened, with its times, so that it can be played back without a server. */

@@ -1,4 +1,4 @@
-import type { History } from '#domain/chat/happenings.ts';
+import type { History } from '#domain/chat/history-event.ts';
 import { historySchema } from './history-schema.ts';
 import { ownedStorage } from './owned-storage.ts';
 import type { StorageArea } from './safe-storage.ts';
@@ -45,8 +45,8 @@ const lengthOf = (history: History): number => JSON.stringify(history).length;
 /** The newest part of at most `room` characters. If something is left out, it begins with a note that says so, and a prompt. */
 function newestOf(history: History, room: number): History {
   let left = room;
-  const cut = history.findLastIndex((happening) => {
-    left -= lengthOf([happening]);
+  const cut = history.findLastIndex((event) => {
+    left -= lengthOf([event]);
     return left < 0;
   });
   if (cut === -1) return history;

@@ -1,4 +1,4 @@
-import { type History, noteNames } from '#domain/chat/happenings.ts';
+import { type History, noteNames } from '#domain/chat/history-event.ts';
 import { z } from './zod.ts';
 
 /** The times that a `Date` can hold. */

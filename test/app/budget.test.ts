@@ -96,7 +96,7 @@ test('what is left for later is a chunk of its own, and no page brings it along'
 });
 
 /** The IDs of the messages that the files say. */
-const saidIn = (files: readonly string[]) =>
+const messagesIn = (files: readonly string[]) =>
   files.flatMap((file) =>
     [...built.code(file).matchAll(/\bid:[`"']([\w+/]{6})[`"']/g)].map(([, id = '']) => id),
   );
@@ -109,7 +109,7 @@ const heldIn = (files: readonly string[]) =>
   );
 
 test('the front of the Chinese catalog has every word of the first pages, and the rest has none', () => {
-  const said = saidIn(built.filesOf([]));
+  const said = messagesIn(built.filesOf([]));
   const [front, rest] = ['front', 'rest'].map((part) => heldIn([built.fileOf(`src/locales/zh.po?${part}`)]));
   expect(said.length).toBeGreaterThan(20);
   expect(said.filter((id) => !front?.has(id) || rest?.has(id))).toEqual([]);
@@ -120,7 +120,7 @@ test('every page brings the English words that it says', () => {
   const missing = screens().flatMap((screen) => {
     const files = built.filesOf([...members, ...chrome, screen]);
     const held = heldIn(files);
-    return saidIn(files).filter((id) => messages.has(id) && !held.has(id));
+    return messagesIn(files).filter((id) => messages.has(id) && !held.has(id));
   });
   expect(missing).toEqual([]);
 });

@@ -78,7 +78,7 @@ const states = {
 };
 
 /** The messages of so many earlier prompts, each with the beginning of its answer if there was one. */
-function saidIn(heard: unknown, prompts: number) {
+function messagesIn(heard: unknown, prompts: number) {
   const { messages } = z
     .object({ messages: z.array(z.object({ role: z.string(), content: z.string() })) })
     .parse(heard);
@@ -263,7 +263,7 @@ const usual = screen<ChatMachine, Talk>({
     const earlier = talk.isFirst ? seen.context.stream.context.turns.length - 1 : 0;
     if (event?.type === 'socket sent')
       expect(talk.heard).toEqual({
-        messages: [...saidIn(talk.heard, earlier), { role: 'user', content: draft }],
+        messages: [...messagesIn(talk.heard, earlier), { role: 'user', content: draft }],
         debug,
         privacy_input: { Authorization: ofSession },
       });

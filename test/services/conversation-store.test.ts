@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { History } from '#domain/chat/happenings.ts';
+import type { History } from '#domain/chat/history-event.ts';
 import { createConversationStore } from '#services/conversation-store.ts';
 import { browserStorage } from './storage-area.ts';
 

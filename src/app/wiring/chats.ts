@@ -1,4 +1,4 @@
-import { conversationKey } from '#domain/chat/happenings.ts';
+import { conversationKey } from '#domain/chat/history-event.ts';
 import { selectIsChatUnsaved } from '#machines/chat/chat-selectors.ts';
 import type { ChatLink } from '#machines/chat/chat-types.ts';
 import { selectKeptHistory } from '#machines/chat/kept-history.ts';
@@ -17,9 +17,9 @@ export function createChats({ conversations, page, ...outside }: ChatsOutside) {
   const open = createOpenChat(outside);
   const { session } = outside;
   return new ScreenActors(
-    ({ burgerId, beside, prompt }: ChatLink) => {
+    ({ burgerId, otherBurgerId, prompt }: ChatLink) => {
       const owner = session.getSnapshot().context.accountId;
-      const key = conversationKey(burgerId, beside);
+      const key = conversationKey(burgerId, otherBurgerId);
       const chat = open({
         burgerId,
         history: conversations.load(key),

@@ -1,8 +1,8 @@
-import type { Happening, History } from './happenings.ts';
+import type { History, HistoryEvent } from './history-event.ts';
 import { isAnswer, type Row, shownText } from './transcript.ts';
 
 /** A message, in the form that a server takes. */
-export interface Said {
+export interface ChatMessage {
   readonly role: 'user' | 'assistant';
   readonly content: string;
 }
@@ -18,17 +18,17 @@ const FORGOTTEN_MS = 9 * 60_000;
 /** What happened with a burger, because no other burger may learn of it. What follows a prompt is its answer. */
 export function sharedWith(history: History, burgerId: string): History {
   let isOwn = true;
-  return history.filter((happening) => {
-    if (happening.type === 'prompted') isOwn = [burgerId, undefined].includes(happening.burgerId);
+  return history.filter((event) => {
+    if (event.type === 'prompted') isOwn = [burgerId, undefined].includes(event.burgerId);
     return isOwn;
   });
 }
 
 /** The messages in a log, for a server that does not know them; without the oldest ones if there are too many. */
-export function saidIn(
+export function newestMessages(
   rows: readonly Row[],
   isVisitor: boolean,
-): { readonly said: readonly Said[]; readonly isWhole: boolean } {
+): { readonly messages: readonly ChatMessage[]; readonly isWhole: boolean } {
   const all = messagesIn(rows);
   let characters = 0;
   const most = all.toReversed().findIndex(({ content }, index) => {
@@ -38,7 +38,7 @@ export function saidIn(
   const newest = most === -1 ? all : all.slice(all.length - most);
   // Some models refuse a conversation that begins with the assistant.
   const first = newest.findIndex(({ role }) => role === 'user');
-  return { said: first === -1 ? [] : newest.slice(first), isWhole: most === -1 };
+  return { messages: first === -1 ? [] : newest.slice(first), isWhole: most === -1 };
 }
 
 /** Whether so much time has passed since anything happened that a server may have forgotten the conversation. */
@@ -46,8 +46,8 @@ export const isForgotten = (history: History, now: number): boolean =>
   now - (history.at(-1)?.at ?? now) > FORGOTTEN_MS;
 
 /** The user's prompts and the words of their answers. An answer may span several rows, with tools between them. */
-function messagesIn(rows: readonly Row[]): readonly Said[] {
-  const messages: Said[] = [];
+function messagesIn(rows: readonly Row[]): readonly ChatMessage[] {
+  const messages: ChatMessage[] = [];
   for (const row of rows) {
     const last = messages.at(-1);
     const content = shownText(row);
@@ -65,9 +65,7 @@ export function rewind(
   history: History,
   turn: number,
 ): { readonly before: History; readonly prompt: string } | null {
-  const prompts = history.flatMap((happening, index) =>
-    happening.type === 'prompted' ? [{ ...happening, index }] : [],
-  );
+  const prompts = history.flatMap((event, index) => (event.type === 'prompted' ? [{ ...event, index }] : []));
   const asked = prompts[turn - 1];
   return asked === undefined ? null : { before: history.slice(0, asked.index), prompt: asked.content };
 }
@@ -78,10 +76,10 @@ export function withoutSecrets(history: History, secrets: readonly string[]): Hi
     .filter((secret) => secret !== '')
     .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]);
   const clean = (text: string) => hidden.reduce((rest, secret) => rest.replaceAll(secret, '•••'), text);
-  return history.map((happening): Happening => {
-    if (happening.type === 'received') return { ...happening, messages: happening.messages.map(clean) };
-    if (happening.type === 'prompted') return { ...happening, content: clean(happening.content) };
-    if (happening.type !== 'noted' || happening.detail === undefined) return happening;
-    return { ...happening, detail: clean(happening.detail) };
+  return history.map((event): HistoryEvent => {
+    if (event.type === 'received') return { ...event, messages: event.messages.map(clean) };
+    if (event.type === 'prompted') return { ...event, content: clean(event.content) };
+    if (event.type !== 'noted' || event.detail === undefined) return event;
+    return { ...event, detail: clean(event.detail) };
   });
 }

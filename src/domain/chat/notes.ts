@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { NoteName } from './happenings.ts';
+import type { NoteName } from './history-event.ts';
 
 interface NoteText {
   readonly message: MessageDescriptor;

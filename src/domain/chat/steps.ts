@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Happening, History } from './happenings.ts';
+import type { History, HistoryEvent } from './history-event.ts';
 import { notes } from './notes.ts';
 import type { Span, Turn } from './turn.ts';
 
@@ -23,8 +23,8 @@ export function lastSteps(history: History, turns: readonly Turn[], most: number
     .slice(-most);
 }
 
-function wordsOf(happening: Happening | undefined): MessageDescriptor | null {
-  switch (happening?.type) {
+function wordsOf(event: HistoryEvent | undefined): MessageDescriptor | null {
+  switch (event?.type) {
     case 'connecting':
       return msg`Connecting`;
     case 'prompted':
@@ -32,7 +32,7 @@ function wordsOf(happening: Happening | undefined): MessageDescriptor | null {
     case 'cleared':
       return msg`Log cleared`;
     case 'noted': {
-      const { code, note } = happening;
+      const { code, note } = event;
       return code === undefined ? notes[note].message : msg`Disconnected (code ${code})`;
     }
     default:

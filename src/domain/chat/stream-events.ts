@@ -1,5 +1,5 @@
 import { type Frame, parseMessage } from './frames.ts';
-import type { Happening, History, Note } from './happenings.ts';
+import type { History, HistoryEvent, Note } from './history-event.ts';
 
 /** Frames that came at one time. */
 interface Received {
@@ -10,7 +10,7 @@ interface Received {
 }
 
 /** What happened in a conversation, with its messages read. */
-export type Heard = Received | Exclude<Happening, { readonly type: 'received' }>;
+export type Heard = Received | Exclude<HistoryEvent, { readonly type: 'received' }>;
 
 /** The history with its messages read. */
 export const readHistory = (history: History): readonly Heard[] =>

@@ -1,5 +1,5 @@
-import type { History } from './happenings.ts';
 import { rewind } from './history.ts';
+import type { History } from './history-event.ts';
 
 /**
  * The number, in another conversation, of the same prompt as this one: the same words, asked equally often afterwards. Null if

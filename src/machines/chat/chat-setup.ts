@@ -2,13 +2,13 @@ import type { MessageDescriptor } from '@lingui/core';
 import { assign, sendTo, setup } from 'xstate';
 import type { Arrival } from '#domain/chat/arrivals.ts';
 import { joinedDrafts } from '#domain/chat/drafts.ts';
-import type { Happening, History, Note } from '#domain/chat/happenings.ts';
 import { isForgotten, rewind } from '#domain/chat/history.ts';
+import type { History, HistoryEvent, Note } from '#domain/chat/history-event.ts';
 import { notes } from '#domain/chat/notes.ts';
 import { readHistory } from '#domain/chat/stream-events.ts';
 import { continueStream, emptyStream, replay } from '../stream/stream.ts';
 import type { ChatContext, ChatEnd, ChatEvent, ChatInput, ChatRequest, ChatTag } from './chat-types.ts';
-import { saidBefore } from './said-before.ts';
+import { earlierMessages } from './earlier-messages.ts';
 import { createSocketLogic, type OpenChatSocket } from './socket-actor.ts';
 
 /** The session's authorization header; empty if there is no session. */
@@ -21,20 +21,20 @@ function isFirstPrompt({ history, unsent }: ChatContext): boolean {
 }
 
 /** What a prompt tells of the conversation so far: all on a new connection, or after a long time, otherwise nothing. */
-const toldBefore = (context: ChatContext) =>
+const earlierTold = (context: ChatContext) =>
   isFirstPrompt(context) || isForgotten(context.history, Date.now())
-    ? saidBefore(context.history, context.connectedBurgerId, context.authorization.trim() === '')
-    : { said: [], isWhole: true };
+    ? earlierMessages(context.history, context.connectedBurgerId, context.authorization.trim() === '')
+    : { messages: [], isWhole: true };
 
 /** The request of the newest prompt. */
 const requestOf = (context: ChatContext): ChatRequest => ({
-  messages: [...toldBefore(context).said, { role: 'user', content: context.unsent.at(-1) ?? '' }],
+  messages: [...earlierTold(context).messages, { role: 'user', content: context.unsent.at(-1) ?? '' }],
   debug: context.debug,
   privacy_input: { Authorization: context.authorization.trim() },
 });
 
 type Conversation = Pick<ChatContext, 'history' | 'stream'>;
-type Untimed = Happening extends infer One ? (One extends Happening ? Omit<One, 'at'> : never) : never;
+type Untimed = HistoryEvent extends infer One ? (One extends HistoryEvent ? Omit<One, 'at'> : never) : never;
 
 /** The conversation after something happened now. */
 function conversationAfter({ history, stream }: Conversation, happening: Untimed): Conversation {
@@ -147,7 +147,7 @@ export const chatSetup = (open: OpenChatSocket) =>
       })),
       noteTransmission: assign(({ context }) => ({
         secrets: withSecret(context.secrets, context.authorization.trim()),
-        ...(toldBefore(context).isWhole
+        ...(earlierTold(context).isWhole
           ? {}
           : conversationAfter(context, { type: 'noted', note: 'shortened' })),
       })),

@@ -1,15 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { Arrival } from '#domain/chat/arrivals.ts';
 import type { CauseName } from '#domain/chat/end.ts';
-import type { History, NoteName } from '#domain/chat/happenings.ts';
-import type { Said } from '#domain/chat/history.ts';
+import type { ChatMessage } from '#domain/chat/history.ts';
+import type { History, NoteName } from '#domain/chat/history-event.ts';
 import type { StreamSnapshot } from '../stream/stream-machine.ts';
 
 /** The burger of an address. */
 export interface ChatLink {
   readonly burgerId: string;
   /** The other burger of a pair. A conversation in a pair is separate from the one that the burger has alone. */
-  readonly beside?: string;
+  readonly otherBurgerId?: string;
   /** The question that the previous page passed on for the composer, which is not trusted. */
   readonly prompt?: unknown;
 }
@@ -109,7 +109,7 @@ export type ChatTag = 'disconnected' | 'connecting' | 'connected' | 'error';
 
 /** The payload of one prompt. */
 export interface ChatRequest {
-  readonly messages: readonly Said[];
+  readonly messages: readonly ChatMessage[];
   readonly debug: boolean;
   readonly privacy_input: { readonly Authorization: string };
 }

@@ -1,5 +1,5 @@
-import type { History } from '#domain/chat/happenings.ts';
 import { withoutSecrets } from '#domain/chat/history.ts';
+import type { History } from '#domain/chat/history-event.ts';
 import type { ChatSnapshot } from './chat-machine.ts';
 
 type Chat = Pick<ChatSnapshot, 'context'>;

@@ -18,7 +18,7 @@ export const createPairMachine = (chats: ChatHolder) =>
     guards: {
       hasPrompt: ({ context }) => context.draft.trim() !== '' && isAny(context, 'idle'),
       hasOffline: ({ context }) => isAny(context, 'offline'),
-      isConnected: ({ context }) => selectReach({ context }).isConnected,
+      isConnected: ({ context }) => selectConnection({ context }).isConnected,
       isAnswering: ({ context }) => isAny(context, 'answering'),
     },
     actions: {
@@ -68,7 +68,7 @@ export const createPairMachine = (chats: ChatHolder) =>
   });
 
 /** The state of the two connections, as the composer shows it. */
-export function selectReach({ context }: { readonly context: PairContext }) {
+export function selectConnection({ context }: { readonly context: PairContext }) {
   const isConnected = isAny(context, 'idle', 'sending', 'answering');
   return {
     isConnected,
@@ -83,9 +83,9 @@ export function selectReach({ context }: { readonly context: PairContext }) {
 }
 
 /** The open connections: false if there is none, and another string as soon as either side begins to connect or connects. */
-export function selectConnection({ context }: { readonly context: PairContext }): string | false {
+export function selectConnectionKey({ context }: { readonly context: PairContext }): string | false {
   const { left, right } = context;
-  return selectReach({ context }).isConnected && `${left === 'connecting'} ${right === 'connecting'}`;
+  return selectConnection({ context }).isConnected && `${left === 'connecting'} ${right === 'connecting'}`;
 }
 
 /** Whether the composer holds a draft. */

@@ -1,4 +1,4 @@
-import type { History } from '#domain/chat/happenings.ts';
+import type { History } from '#domain/chat/history-event.ts';
 import type { ChatActor } from '../chat/chat-machine.ts';
 import type { ChatEvent, ChatLink } from '../chat/chat-types.ts';
 

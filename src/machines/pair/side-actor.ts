@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import { conversationKey } from '#domain/chat/happenings.ts';
+import { conversationKey } from '#domain/chat/history-event.ts';
 import { twinOf } from '#domain/chat/twin.ts';
 import type { ChatSnapshot } from '../chat/chat-machine.ts';
 import { selectIsAnswering, selectIsSending } from '../chat/chat-selectors.ts';
@@ -19,9 +19,9 @@ export const createSideLogic = (chats: ChatHolder) =>
   fromCallback<SideCommand, SideInput>(({ input: { side, burgers }, sendBack, receive }) => {
     const send = (event: SideEvent) => sendBack(event);
     const burgerId = burgers[side];
-    const beside = burgers[side === 'left' ? 'right' : 'left'];
-    const key = conversationKey(burgerId, beside);
-    const chat = chats.get(key, { burgerId, beside });
+    const otherBurgerId = burgers[side === 'left' ? 'right' : 'left'];
+    const key = conversationKey(burgerId, otherBurgerId);
+    const chat = chats.get(key, { burgerId, otherBurgerId });
     let reported: SideStatus = 'offline';
     let isAsking = false;
 

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type ActorRefFrom, assign, setup } from 'xstate';
-import type { History } from '#domain/chat/happenings.ts';
+import type { History } from '#domain/chat/history-event.ts';
 import { readHistory } from '#domain/chat/stream-events.ts';
 import { type Recording, RecordingError, type RecordingFault } from '#domain/recording.ts';
 import { fromCall } from '../from-call.ts';
@@ -12,7 +12,7 @@ interface RecordingContext {
   /** The name of the chosen file. */
   readonly fileName: string;
   readonly recording: Recording | null;
-  /** The number of happenings of the recording that are shown. */
+  /** The number of events of the recording that are shown. */
   readonly position: number;
   readonly stream: StreamSnapshot;
   readonly error: MessageDescriptor | null;
@@ -42,12 +42,12 @@ const errors: Readonly<Record<RecordingFault, MessageDescriptor>> = {
   damaged: msg`This recording is damaged and cannot be played.`,
 };
 
-/** Happenings within this time are shown together, in milliseconds. It is about a frame at 60 Hz. */
+/** Events within this time are shown together, in milliseconds. It is about a frame at 60 Hz. */
 const FRAME = 16;
-/** The longest wait between two happenings, in milliseconds, so that a playback does not seem to have stopped. */
+/** The longest wait between two events, in milliseconds, so that a playback does not seem to have stopped. */
 const LONGEST_WAIT = 2_000;
 
-/** The next happening, and those within a frame of it. */
+/** The next event, and those within a frame of it. */
 function nextOf(recording: Recording | null, position: number): History {
   const history = recording?.history ?? [];
   const late = (history[position]?.at ?? 0) + FRAME;
@@ -86,7 +86,7 @@ export const createRecordingMachine = ({ read }: RecordingPorts) =>
       forget: assign({ recording: null, position: 0, stream: emptyStream, error: null }),
     },
     delays: {
-      /** The time until the next happening. */
+      /** The time until the next event. */
       pace: ({ context: { recording, position } }) => {
         const next = recording?.history[position]?.at ?? 0;
         const last = recording?.history[position - 1]?.at ?? next;

@@ -18,8 +18,8 @@ export interface RehearsalInput {
 
 interface RehearsalContext extends RehearsalInput {
   readonly authorization: string | null;
-  /** The number of prompts that have been asked. All but the newest have been answered. */
-  readonly asked: number;
+  /** The number of prompts that have been sent. All but the newest have been answered. */
+  readonly sentCount: number;
   /** The new conversation. */
   readonly stream: StreamSnapshot;
   /** Why it ended early; null if it did not, or if the user stopped it. */
@@ -33,7 +33,7 @@ type RehearsalEvent =
   | { readonly type: 'stop' };
 
 /** What a conversation begins with. */
-const nothingAsked = { asked: 0, stream: emptyStream, reason: null };
+const nothingAsked = { sentCount: 0, stream: emptyStream, reason: null };
 
 /** Asks a burger the prompts of a recording again in a new conversation, each after the answer to the one before. */
 export const createRehearsalMachine = (open: OpenConversation) =>
@@ -47,14 +47,14 @@ export const createRehearsalMachine = (open: OpenConversation) =>
     actors: { conversation: createConversationLogic(open) },
     guards: {
       hasPrompts: ({ context }) => context.prompts.length > 0,
-      hasMore: ({ context }) => context.asked < context.prompts.length,
+      hasMore: ({ context }) => context.sentCount < context.prompts.length,
     },
     actions: {
       ask: sendTo('conversation', ({ context }) => ({
         type: 'ask' as const,
-        prompt: context.prompts[context.asked] ?? '',
+        prompt: context.prompts[context.sentCount] ?? '',
       })),
-      countAsked: assign(({ context }) => ({ asked: context.asked + 1 })),
+      countSent: assign(({ context }) => ({ sentCount: context.sentCount + 1 })),
     },
   }).createMachine({
     id: 'rehearsal',
@@ -78,7 +78,7 @@ export const createRehearsalMachine = (open: OpenConversation) =>
         },
         on: {
           'conversation grew': { actions: assign(({ event: { stream } }) => ({ stream })) },
-          'conversation ready': [{ guard: 'hasMore', actions: ['ask', 'countAsked'] }, { target: 'done' }],
+          'conversation ready': [{ guard: 'hasMore', actions: ['ask', 'countSent'] }, { target: 'done' }],
           'conversation ended': {
             target: 'interrupted',
             actions: assign(({ event: { reason } }) => ({ reason })),
@@ -98,4 +98,4 @@ export type RehearsalSnapshot = SnapshotFrom<RehearsalMachine>;
 
 /** The number of prompts that are completely answered. */
 export const selectAnswered = (snapshot: Pick<RehearsalSnapshot, 'context' | 'hasTag'>): number =>
-  snapshot.hasTag('done') ? snapshot.context.asked : Math.max(0, snapshot.context.asked - 1);
+  snapshot.hasTag('done') ? snapshot.context.sentCount : Math.max(0, snapshot.context.sentCount - 1);

@@ -1,5 +1,5 @@
 import { initialTransition, transition } from 'xstate';
-import type { History } from '#domain/chat/happenings.ts';
+import type { History } from '#domain/chat/history-event.ts';
 import { type Heard, readHistory } from '#domain/chat/stream-events.ts';
 import { type StreamSnapshot, streamMachine } from './stream-machine.ts';
 

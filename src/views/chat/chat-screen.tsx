@@ -9,7 +9,7 @@ import { useBeside } from './beside-address.ts';
 import { Connection } from './connection.tsx';
 import { Conversation } from './conversation.tsx';
 import { prepareDebug } from './debug-parts.tsx';
-import { Happened, prepareHappened } from './happened.tsx';
+import { LazyActivity, prepareActivity } from './lazy-activity.tsx';
 import { prepareOwnWords } from './own-words.tsx';
 import styles from './page.module.css';
 import { RecordingMenu } from './recording/recording-menu.tsx';
@@ -29,14 +29,14 @@ export function ChatScreen({ burgerId }: { burgerId: string }) {
   useEffect(() => {
     prepareFormatting();
     prepareDebug();
-    prepareHappened();
+    prepareActivity();
     prepareMenus();
     prepareOwnWords();
   }, []);
   return beside === null ? (
     <Chat burgerId={burgerId} />
   ) : (
-    <SideBySide key={beside} burgerId={burgerId} beside={beside} />
+    <SideBySide key={beside} burgerId={burgerId} otherBurgerId={beside} />
   );
 }
 
@@ -56,7 +56,7 @@ function Chat({ burgerId }: { burgerId: string }) {
         </Suspense>
       )}
       <Connection chat={chat} />
-      {showsSteps && <Happened chat={chat} />}
+      {showsSteps && <LazyActivity chat={chat} />}
       <Conversation
         chat={chat}
         menu={

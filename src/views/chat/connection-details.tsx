@@ -24,7 +24,7 @@ export function ConnectionDetails({ chat }: { chat: ChatActor }) {
   );
   const [isShown, setShown] = useState(false);
   return (
-    <div className={cx(styles.details, hasEnded && styles.besideWayBack)}>
+    <div className={cx(styles.details, hasEnded && styles.besideReconnect)}>
       <TextField
         label={t`Burger ID`}
         isRequired

@@ -11,9 +11,9 @@ import { Composer } from './composer.tsx';
 import { FormatChoice } from './format.tsx';
 import styles from './page.module.css';
 import { Replaced } from './prompt-actions.tsx';
+import { Reconnect } from './reconnect.tsx';
 import { Starters } from './starters.tsx';
 import type { Resend } from './turns-context.ts';
-import { WayBack } from './way-back.tsx';
 
 interface ConversationProps {
   readonly chat: ChatActor;
@@ -84,7 +84,7 @@ export function Conversation({ chat, menu }: ConversationProps) {
       <Announcer chat={chat} />
       <div className={styles.foot}>
         <Replaced chat={chat} />
-        <WayBack chat={chat} />
+        <Reconnect chat={chat} />
         <Composer chat={chat} field={composer} />
       </div>
     </section>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { RefObject } from 'react';
-import { type PairActor, selectConnection, selectReach } from '#machines/pair/pair-machine.ts';
+import { type PairActor, selectConnection, selectConnectionKey } from '#machines/pair/pair-machine.ts';
 import type { PairInput } from '#machines/pair/pair-types.ts';
 import { ComposerForm } from './composer-form.tsx';
 
@@ -14,8 +14,8 @@ interface PairComposerProps {
 /** The composer of two chats. It says which burgers get the message. */
 export function PairComposer({ pair, names, field }: PairComposerProps) {
   const draft = useSelector(pair, ({ context }) => context.draft);
-  const reach = useSelector(pair, selectReach, shallowEqual);
-  const connection = useSelector(pair, selectConnection);
+  const reach = useSelector(pair, selectConnection, shallowEqual);
+  const connection = useSelector(pair, selectConnectionKey);
   const canSend = useSelector(pair, (snapshot) => snapshot.can({ type: 'send' }));
   return (
     <ComposerForm
@@ -32,7 +32,7 @@ export function PairComposer({ pair, names, field }: PairComposerProps) {
   );
 }
 
-function hintOf({ isOnline, left, right }: ReturnType<typeof selectReach>, names: PairInput) {
+function hintOf({ isOnline, left, right }: ReturnType<typeof selectConnection>, names: PairInput) {
   if (!isOnline) return <Trans>Connect to the burgers before sending messages.</Trans>;
   if (left && right) return <Trans>Enter sends to both.</Trans>;
   if (!left && !right) return <Trans>Neither burger can take a message now.</Trans>;

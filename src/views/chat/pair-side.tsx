@@ -12,15 +12,15 @@ import { Notice } from '../controls/notice.tsx';
 import { paths } from '../paths.ts';
 import { ChatLog } from './chat-log.tsx';
 import { ConnectionDetails } from './connection-details.tsx';
-import { Happened } from './happened.tsx';
+import { LazyActivity } from './lazy-activity.tsx';
 import { NoCheese } from './no-cheese.tsx';
 import styles from './pair.module.css';
 import { Replaced } from './prompt-actions.tsx';
+import { Reconnect } from './reconnect.tsx';
 import { RecordingMenu } from './recording/recording-menu.tsx';
 import { Starters } from './starters.tsx';
 import { StatusBadge, selectFault } from './status.tsx';
 import type { Resend } from './turns-context.ts';
-import { WayBack } from './way-back.tsx';
 
 interface PairSideProps {
   readonly pair: PairActor;
@@ -104,7 +104,7 @@ export function PairSide({ pair, chat, name, isFormatted, isNarrow, composer }: 
         )}
         {isUnfolded && <ConnectionDetails chat={chat} />}
       </Form>
-      {showsSteps && <Happened chat={chat} />}
+      {showsSteps && <LazyActivity chat={chat} />}
       <NoCheese key={connectedBurgerId} burgerId={connectedBurgerId} name={name} />
       <ChatLog
         chat={chat}
@@ -116,7 +116,7 @@ export function PairSide({ pair, chat, name, isFormatted, isNarrow, composer }: 
       />
       <div className={styles.notice}>
         <Replaced chat={chat} />
-        <WayBack chat={chat} />
+        <Reconnect chat={chat} />
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { conversationKey } from '#domain/chat/happenings.ts';
+import { conversationKey } from '#domain/chat/history-event.ts';
 import type { PairInput } from '#machines/pair/pair-types.ts';
 import { useActors } from '../actors.ts';
 import { lazyPart } from '../lazy-part.tsx';
@@ -84,6 +84,9 @@ export function Pair({ burgers, names }: PairProps) {
 }
 
 /** The conversation of a burger in a pair. */
-function useSide(burgerId: string, beside: string) {
-  return useScreenActor(useActors().chats.use(), conversationKey(burgerId, beside), { burgerId, beside });
+function useSide(burgerId: string, otherBurgerId: string) {
+  return useScreenActor(useActors().chats.use(), conversationKey(burgerId, otherBurgerId), {
+    burgerId,
+    otherBurgerId,
+  });
 }

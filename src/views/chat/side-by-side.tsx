@@ -10,30 +10,31 @@ import { Pair } from './pair.tsx';
 
 interface SideBySideProps {
   readonly burgerId: string;
-  readonly beside: string;
+  readonly otherBurgerId: string;
 }
 
 /** The chat with two burgers, or why it is not possible. */
-export function SideBySide({ burgerId, beside }: SideBySideProps) {
+export function SideBySide({ burgerId, otherBurgerId }: SideBySideProps) {
   const { t } = useLingui();
   const left = useBurger(burgerId);
-  const right = useBurger(beside);
+  const right = useBurger(otherBurgerId);
   const isMissing = { left: left.status === 'missing', right: right.status === 'missing' };
-  if (burgerId === beside)
+  if (burgerId === otherBurgerId)
     return (
       <Unable
         burgerId={burgerId}
         title={t`A burger cannot stand beside itself`}
       >{t`Choose another burger, or compare this one with a changed copy of it.`}</Unable>
     );
-  if (isMissing.left) return <Missing burgerId={burgerId} other={isMissing.right ? burgerId : beside} />;
-  if (isMissing.right) return <Missing burgerId={beside} other={burgerId} />;
+  if (isMissing.left)
+    return <Missing burgerId={burgerId} other={isMissing.right ? burgerId : otherBurgerId} />;
+  if (isMissing.right) return <Missing burgerId={otherBurgerId} other={burgerId} />;
   const isSame = left.burger?.name === right.burger?.name;
   const nameOf = (id: string, name = id) => (isSame && name !== id ? `${name} (${id})` : name);
   return (
     <Pair
-      burgers={{ left: burgerId, right: beside }}
-      names={{ left: nameOf(burgerId, left.burger?.name), right: nameOf(beside, right.burger?.name) }}
+      burgers={{ left: burgerId, right: otherBurgerId }}
+      names={{ left: nameOf(burgerId, left.burger?.name), right: nameOf(otherBurgerId, right.burger?.name) }}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Answer, answersIn, verdictsOf } from '#domain/chat/answers.ts';
-import type { History } from '#domain/chat/happenings.ts';
+import type { History } from '#domain/chat/history-event.ts';
 import { replay } from '#machines/stream/stream.ts';
 
 const prompted = (content: string) => ({ type: 'prompted', at: 1, content }) as const;
@@ -69,7 +69,7 @@ test('a recorded prompt is open until it is asked, and answered once its answer 
   const other = answerTo(['content', 'Good evening']);
   expect(verdictsOf(recorded, [other, one], { answered: 1, isAsking: false })).toEqual([
     'changed',
-    'unanswered',
+    'no answer',
     'open',
   ]);
 });

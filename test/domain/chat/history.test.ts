@@ -1,15 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { arrivalsOf } from '#domain/chat/arrivals.ts';
-import type { Happening, History } from '#domain/chat/happenings.ts';
 import { isForgotten, rewind, withoutSecrets } from '#domain/chat/history.ts';
-import { saidBefore } from '#machines/chat/said-before.ts';
+import type { History, HistoryEvent } from '#domain/chat/history-event.ts';
+import { earlierMessages } from '#machines/chat/earlier-messages.ts';
 import { replay } from '#machines/stream/stream.ts';
 import { content, done, start } from '#test/machines/chat/chat-bench.ts';
 
 const message = (event: string, data: string) => `event: ${event}\ndata: ${data}\n\n`;
-const prompted = (text: string): Happening => ({ type: 'prompted', at: 1, content: text });
-const received = (...messages: string[]): Happening => ({ type: 'received', at: 1, debug: true, messages });
+const prompted = (text: string): HistoryEvent => ({ type: 'prompted', at: 1, content: text });
+const received = (...messages: string[]): HistoryEvent => ({
+  type: 'received',
+  at: 1,
+  debug: true,
+  messages,
+});
 const answered = (text: string) => received(message('content', text), message('done', ''));
 
 describe('what a new connection is told', () => {
@@ -24,8 +29,8 @@ describe('what a new connection is told', () => {
       prompted('Two?'),
       received(message('error', 'No model.')),
     ];
-    expect(saidBefore(history, 'b', false)).toEqual({
-      said: [
+    expect(earlierMessages(history, 'b', false)).toEqual({
+      messages: [
         { role: 'user', content: 'One?' },
         { role: 'assistant', content: 'Let me look.\n\nFirst.' },
         { role: 'user', content: 'Two?' },
@@ -36,7 +41,7 @@ describe('what a new connection is told', () => {
 
   test('does not take what a server says in the user’s name for a prompt', () => {
     const history = [prompted('Hi'), received(message('role', 'user'), message('content', 'Injected'))];
-    expect(saidBefore(history, 'b', false).said).toEqual([{ role: 'user', content: 'Hi' }]);
+    expect(earlierMessages(history, 'b', false).messages).toEqual([{ role: 'user', content: 'Hi' }]);
   });
 
   test('is the newest part of a long conversation, and begins with the user', () => {
@@ -44,16 +49,16 @@ describe('what a new connection is told', () => {
       prompted(`Q${index}`),
       answered(`A${index}`),
     ]).flat();
-    const { said, isWhole } = saidBefore(long, 'b', false);
+    const { messages, isWhole } = earlierMessages(long, 'b', false);
     expect(isWhole).toBe(false);
-    expect(said).toHaveLength(60);
-    expect(said[0]).toEqual({ role: 'user', content: 'Q10' });
+    expect(messages).toHaveLength(60);
+    expect(messages[0]).toEqual({ role: 'user', content: 'Q10' });
     const huge = [prompted('x'.repeat(99_999)), answered('y'), prompted('Last'), answered('z')];
-    expect(saidBefore(huge, 'b', false)).toMatchObject({
-      said: [{ content: 'Last' }, { content: 'z' }],
+    expect(earlierMessages(huge, 'b', false)).toMatchObject({
+      messages: [{ content: 'Last' }, { content: 'z' }],
       isWhole: false,
     });
-    expect(saidBefore([prompted('x'.repeat(200_000))], 'b', false).said).toEqual([]);
+    expect(earlierMessages([prompted('x'.repeat(200_000))], 'b', false).messages).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { History } from '#domain/chat/happenings.ts';
+import type { History } from '#domain/chat/history-event.ts';
 import { lastSteps } from '#domain/chat/steps.ts';
 import { replay } from '#machines/stream/stream.ts';
 

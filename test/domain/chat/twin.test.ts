@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { History } from '#domain/chat/happenings.ts';
+import type { History } from '#domain/chat/history-event.ts';
 import { twinOf } from '#domain/chat/twin.ts';
 
 const asked = (...prompts: readonly string[]): History =>

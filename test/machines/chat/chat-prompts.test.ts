@@ -111,11 +111,11 @@ describe('a prompt that has not gone out yet', () => {
   });
 });
 
-describe('the way back', () => {
+describe('bringing back', () => {
   const talk = (chat: ReturnType<typeof connected>) =>
     chat.rows().flatMap((row) => (row.role === 'system' ? [] : shownText(row)));
 
-  test('leads over several edits to all that was there, and takes their words out of the composer', () => {
+  test('undoes several edits to all that was there, and takes their words out of the composer', () => {
     const chat = asked('one', 'two', 'three');
     chat.actor.send({ type: 'draft changed', draft: 'half a thought' });
     chat.actor.send({ type: 'edit', turn: 3 });

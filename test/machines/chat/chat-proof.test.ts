@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import type { History } from '#domain/chat/happenings.ts';
+import type { History } from '#domain/chat/history-event.ts';
 import {
   selectHasConnected,
   selectIsAnswering,

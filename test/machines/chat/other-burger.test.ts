@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { History } from '#domain/chat/happenings.ts';
+import type { History } from '#domain/chat/history-event.ts';
 import { selectKeptHistory } from '#machines/chat/kept-history.ts';
 import { came, done, start } from './chat-bench.ts';
 

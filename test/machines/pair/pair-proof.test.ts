@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { createPairMachine, selectReach } from '#machines/pair/pair-machine.ts';
+import { createPairMachine, selectConnection } from '#machines/pair/pair-machine.ts';
 import type { SideStatus } from '#machines/pair/pair-types.ts';
 import type { Assertion } from '#test/support/proof/proof-types.ts';
 import { testProof } from '#test/support/proof/test-proof.ts';
@@ -56,7 +56,7 @@ testProof({
     expect(can({ type: 'disconnect' })).toBe(are('idle', 'sending', 'answering'));
     expect(can({ type: 'stop' })).toBe(are('answering'));
     expect(can({ type: 'send' })).toBe(context.draft.trim() !== '' && are('idle'));
-    expect(selectReach(snapshot)).toEqual({
+    expect(selectConnection(snapshot)).toEqual({
       isConnected: are('idle', 'sending', 'answering'),
       isOnline: are('idle', 'sending', 'answering', 'connecting'),
       isAnswering: are('answering'),

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { expect } from 'vitest';
-import type { History } from '#domain/chat/happenings.ts';
+import type { History } from '#domain/chat/history-event.ts';
 import {
   createRehearsalMachine,
   type RehearsalInput,
@@ -28,7 +28,7 @@ const atRest: InState = ({ hasTag, can, context }, { before, event }) => {
   expect(can(start)).toBe(context.prompts.length > 0);
   if (before && event?.type !== 'start') {
     expect(context.stream).toBe(before.context.stream);
-    expect(context.asked).toBe(before.context.asked);
+    expect(context.sentCount).toBe(before.context.sentCount);
   }
 };
 
@@ -46,25 +46,25 @@ testProof({
     'conversation ended': [{ reason: lost }],
   },
   actors: { conversation: { callback: true } },
-  facts: ({ context }) => [context.asked, context.reason !== null],
+  facts: ({ context }) => [context.sentCount, context.reason !== null],
   paths: [10, 400],
   always: ({ status, context }, { before, event, received }) => {
     expect(status).toBe('active');
     expect([context.burgerId, context.debug]).toEqual(['b1', true]);
     // The prompts are asked in their order, from the first one on.
-    const asked = received.slice(received.length - context.asked);
+    const asked = received.slice(received.length - context.sentCount);
     expect(asked).toEqual(
       context.prompts
-        .slice(0, context.asked)
+        .slice(0, context.sentCount)
         .map((prompt) => ({ actor: 'conversation', event: { type: 'ask', prompt } })),
     );
     if (event?.type !== 'conversation ready' && event?.type !== 'start')
-      expect(context.asked).toBe(before?.context.asked ?? 0);
+      expect(context.sentCount).toBe(before?.context.sentCount ?? 0);
   },
   states: {
     ready: (snapshot, happened) => {
       atRest(snapshot, happened);
-      expect([snapshot.context.asked, snapshot.context.reason, selectAnswered(snapshot)]).toEqual([
+      expect([snapshot.context.sentCount, snapshot.context.reason, selectAnswered(snapshot)]).toEqual([
         0,
         null,
         0,
@@ -73,20 +73,21 @@ testProof({
     asking: (snapshot, { before, event }) => {
       const { hasTag, can, context } = snapshot;
       expect([hasTag('asking'), can({ type: 'stop' }), context.reason]).toEqual([true, true, null]);
-      expect(selectAnswered(snapshot)).toBe(Math.max(0, context.asked - 1));
+      expect(selectAnswered(snapshot)).toBe(Math.max(0, context.sentCount - 1));
       if (event?.type === 'start' && !before?.hasTag('asking')) {
-        expect(context.asked).toBe(0);
+        expect(context.sentCount).toBe(0);
         expect(context.stream).toBe(emptyStream);
         expect(context.authorization).toBe(event.authorization);
       }
       // A second press on a button that has just been pressed does not begin anew.
       if (event?.type === 'start' && before?.hasTag('asking')) expect(context).toEqual(before.context);
       if (event?.type === 'conversation grew') expect(context.stream).toBe(stream);
-      if (event?.type === 'conversation ready') expect(context.asked).toBe((before?.context.asked ?? 0) + 1);
+      if (event?.type === 'conversation ready')
+        expect(context.sentCount).toBe((before?.context.sentCount ?? 0) + 1);
     },
     done: (snapshot, happened) => {
       atRest(snapshot, happened);
-      expect([snapshot.context.asked, selectAnswered(snapshot), snapshot.context.reason]).toEqual([
+      expect([snapshot.context.sentCount, selectAnswered(snapshot), snapshot.context.reason]).toEqual([
         2,
         2,
         null,
@@ -94,9 +95,9 @@ testProof({
     },
     interrupted: (snapshot, happened) => {
       atRest(snapshot, happened);
-      const { asked, reason } = snapshot.context;
+      const { sentCount, reason } = snapshot.context;
       // The newest prompt has no whole answer.
-      expect(selectAnswered(snapshot)).toBe(Math.max(0, asked - 1));
+      expect(selectAnswered(snapshot)).toBe(Math.max(0, sentCount - 1));
       if (happened.event?.type === 'stop') expect(reason).toBeNull();
       if (happened.event?.type === 'conversation ended') expect(reason).toBe(lost);
     },

@@ -1,5 +1,5 @@
 import type { Frame } from '#domain/chat/frames.ts';
-import type { History, Note } from '#domain/chat/happenings.ts';
+import type { History, Note } from '#domain/chat/history-event.ts';
 import { type Row, shownText } from '#domain/chat/transcript.ts';
 import type { Turn } from '#domain/chat/turn.ts';
 import { continueStream, emptyStream, replay } from '#machines/stream/stream.ts';

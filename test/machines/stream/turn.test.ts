@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Happening, History } from '#domain/chat/happenings.ts';
+import type { History, HistoryEvent } from '#domain/chat/history-event.ts';
 import { replay } from '#machines/stream/stream.ts';
 import { foldFrames, frame, say, turnsOf } from './streams.ts';
 
-const prompted = (at: number): Happening => ({ type: 'prompted', at, content: 'Which?' });
+const prompted = (at: number): HistoryEvent => ({ type: 'prompted', at, content: 'Which?' });
 const asked: History = [prompted(1_000)];
 const later = (before: History, at: number, ...frames: ReturnType<typeof frame>[]): History => [
   ...before,
@@ -62,7 +62,7 @@ test('a result without an ID belongs to the oldest call of its name', () => {
 
 test('an answer is one of debug mode as soon as something of it came in that', () => {
   expect(turnOf(asked).isDebug).toBe(false);
-  const told: Happening = { type: 'received', at: 1_100, debug: true, messages: [':\n\n'] };
+  const told: HistoryEvent = { type: 'received', at: 1_100, debug: true, messages: [':\n\n'] };
   expect(turnOf(later(asked, 1_100, ...say('Well'))).isDebug).toBe(false);
   const log = later([...asked, told], 1_200, ...say('Well'));
   expect(turnOf(log).isDebug).toBe(true);

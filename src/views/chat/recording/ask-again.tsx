@@ -32,7 +32,7 @@ export function AskAgain({ chat, rehearsals, shown, onClose }: AskAgainProps) {
   const rehearsal = useScreenActor(rehearsals, `${burgerId} ${shown.savedAt}`, {
     burgerId,
     prompts: recorded.answers.map(({ prompt }) => prompt),
-    debug: shown.history.some((happening) => happening.type === 'received' && happening.debug),
+    debug: shown.history.some((event) => event.type === 'received' && event.debug),
   });
   const { stream, reason } = useSelector(rehearsal, ({ context }) => context);
   const isAsking = useSelector(rehearsal, (snapshot) => snapshot.hasTag('asking'));

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { History } from '#domain/chat/happenings.ts';
+import type { History } from '#domain/chat/history-event.ts';
 import type { RecordingActor } from '#machines/recording/recording-machine.ts';
 import { Button } from '../../controls/button.tsx';
 import { useSteadyPress } from '../../controls/use-settled.ts';

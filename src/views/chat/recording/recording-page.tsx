@@ -13,10 +13,10 @@ import { FormatChoice, FormatProvider } from '../format.tsx';
 import { Log } from '../log.tsx';
 import page from '../page.module.css';
 import { TurnsProvider } from '../turns-context.ts';
+import { Steps } from './activity.tsx';
 import { AskAgain } from './ask-again.tsx';
 import { Player } from './player.tsx';
 import styles from './recording.module.css';
-import { Steps } from './what-happened.tsx';
 
 export interface RecordingPageProps {
   readonly recording: RecordingActor;

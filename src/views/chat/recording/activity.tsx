@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { History } from '#domain/chat/happenings.ts';
+import type { History } from '#domain/chat/history-event.ts';
 import { lastSteps } from '#domain/chat/steps.ts';
 import type { Turn } from '#domain/chat/turn.ts';
 import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
@@ -10,7 +10,7 @@ import { selectIsAnswering } from '#machines/chat/chat-selectors.ts';
 import type { SessionSnapshot } from '#machines/session/session-machine.ts';
 import { useBaseActors } from '../../base-actors.ts';
 import { useDuration } from '../../duration.ts';
-import styles from './what-happened.module.css';
+import styles from './activity.module.css';
 
 /** The maximum number of steps that are shown. */
 const STEPS = 8;
@@ -18,7 +18,7 @@ const STEPS = 8;
 const MINUTE = 60_000;
 
 /** The state of a conversation and how it got there: its connection, the session, and the newest steps. */
-export function WhatHappened({ chat }: { chat: ChatActor }) {
+export function Activity({ chat }: { chat: ChatActor }) {
   const { t } = useLingui();
   const { session } = useBaseActors();
   const history = useSelector(chat, ({ context }) => context.history);

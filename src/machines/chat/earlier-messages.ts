@@ -1,14 +1,14 @@
-import type { History } from '#domain/chat/happenings.ts';
-import { saidIn, sharedWith } from '#domain/chat/history.ts';
+import { newestMessages, sharedWith } from '#domain/chat/history.ts';
+import type { History } from '#domain/chat/history-event.ts';
 import { replay } from '../stream/stream.ts';
 
 /** The messages of a conversation with a burger, also those that were cleared from its log. */
-export const saidBefore = (
+export const earlierMessages = (
   history: History,
   burgerId: string,
   isVisitor: boolean,
-): ReturnType<typeof saidIn> =>
-  saidIn(
+): ReturnType<typeof newestMessages> =>
+  newestMessages(
     replay(sharedWith(history, burgerId).filter(({ type }) => type !== 'cleared')).context.rows,
     isVisitor,
   );

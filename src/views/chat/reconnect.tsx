@@ -10,7 +10,7 @@ import { useSteadyPress } from '../controls/use-settled.ts';
 import styles from './page.module.css';
 
 /** How the connection ended, and the button that reconnects. */
-export function WayBack({ chat }: { chat: ChatActor }) {
+export function Reconnect({ chat }: { chat: ChatActor }) {
   const ended = useSelector(chat, ({ context }) => context.ended);
   return ended && <Ended chat={chat} ended={ended} />;
 }
@@ -20,7 +20,7 @@ function Ended({ chat, ended: { note, cause } }: { chat: ChatActor; ended: ChatE
   const isError = useSelector(chat, (snapshot) => snapshot.hasTag('error'));
   const steady = useSteadyPress();
   return (
-    <div className={styles.wayBack}>
+    <div className={styles.reconnect}>
       <Notice
         tone={isError ? 'error' : cause === null ? 'info' : 'warning'}
         detail={cause && t(causes[cause])}

@@ -22,7 +22,7 @@ export interface Note {
 }
 
 /** Something that happened in a conversation, `at` a time in milliseconds since 1970. */
-export type Happening = { readonly at: number } & (
+export type HistoryEvent = { readonly at: number } & (
   | {
       readonly type: 'received';
       /** Socket messages exactly as received, all at the same time. */
@@ -42,8 +42,8 @@ export type Happening = { readonly at: number } & (
 );
 
 /** What happened in a conversation, in order. */
-export type History = readonly Happening[];
+export type History = readonly HistoryEvent[];
 
 /** The key of the conversation with a burger: the one that it has alone, or the one that it has beside another burger. */
-export const conversationKey = (burgerId: string, beside?: string): string =>
-  beside === undefined ? burgerId : JSON.stringify([burgerId, beside]);
+export const conversationKey = (burgerId: string, otherBurgerId?: string): string =>
+  otherBurgerId === undefined ? burgerId : JSON.stringify([burgerId, otherBurgerId]);
