@@ -1,5 +1,6 @@
 import { createPairMachine } from '#machines/pair/pair-machine.ts';
-import type { Side } from '#machines/pair/pair-types.ts';
+import type { SideStatus } from '#machines/pair/pair-types.ts';
+import { sidesOf } from '#test/machines/pair/sides.ts';
 import type { Seen } from '#test/support/proof/proof-types.ts';
 import { screen, testScreens } from '#test/support/proof/screen.ts';
 import { startChatServer } from './chat-server.ts';
@@ -21,12 +22,10 @@ const machine = createPairMachine({
 type InPair = Seen<typeof machine>;
 
 const draft = 'Hello there';
-const isOffline = ({ context }: InPair) => context.left === 'offline' && context.right === 'offline';
-const isLeft = (status: string) => (seen: InPair) => seen.context.left === status;
+const isOffline = (seen: InPair) => sidesOf(seen).every((status) => status === 'offline');
+const isLeft = (status: SideStatus) => (seen: InPair) => sidesOf(seen)[0] === status;
+const isRight = (status: SideStatus) => (seen: InPair) => sidesOf(seen)[1] === status;
 const hasDraft = ({ context }: InPair) => context.draft !== '';
-/** One side is walked through its states; the other only connects. */
-const changes = (side: Side, status: 'offline' | 'connecting' | 'idle' | 'answering') => ({ side, status });
-
 /** What a side's badge says. */
 const shownAs: Readonly<Record<string, string>> = {
   offline: 'disconnected',
@@ -51,34 +50,31 @@ testScreens('pair', [
       return openPair(at(), opened);
     },
     events: {
-      'side changed': [
+      // One side is walked through its states; the other only connects.
+      'left offline': [],
+      'left connecting': [{ act: does.connect('left'), when: isLeft('offline') }],
+      'left idle': [
+        { act: does.accept('left'), when: isLeft('connecting') },
+        { act: does.say('left', 'event: done\n\n'), when: isLeft('answering') },
+      ],
+      'left sending': [],
+      'left answering': [
         {
-          ...changes('left', 'connecting'),
-          act: does.connect('left'),
-          when: isLeft('offline'),
-        },
-        { ...changes('left', 'idle'), act: does.accept('left'), when: isLeft('connecting') },
-        {
-          ...changes('left', 'answering'),
           act: does.say('left', 'event: content\ndata: Hello\n\n'),
           when: (seen) => isLeft('idle')(seen) && !hasDraft(seen),
         },
+      ],
+      'right offline': [],
+      'right connecting': [
         {
-          ...changes('left', 'idle'),
-          act: does.say('left', 'event: done\n\n'),
-          when: isLeft('answering'),
-        },
-        {
-          ...changes('right', 'connecting'),
           act: does.connect('right'),
-          when: (seen) => seen.context.right === 'offline' && isLeft('idle')(seen) && hasDraft(seen),
-        },
-        {
-          ...changes('right', 'idle'),
-          act: does.accept('right'),
-          when: ({ context }) => context.right === 'connecting',
+          when: (seen) => isRight('offline')(seen) && isLeft('idle')(seen) && hasDraft(seen),
         },
       ],
+      'right idle': [{ act: does.accept('right'), when: isRight('connecting') }],
+      'right sending': [],
+      'right answering': [],
+      'prompt taken': [],
       'draft changed': [
         {
           draft,
@@ -91,7 +87,7 @@ testScreens('pair', [
         {
           act: (talks) => pairOn(talks).send.click(),
           sees: (talks) => expect(pairOn(talks).message).toHaveValue(''),
-          when: (seen) => isLeft('idle')(seen) && hasDraft(seen) && seen.context.right === 'offline',
+          when: (seen) => isLeft('idle')(seen) && hasDraft(seen) && isRight('offline')(seen),
           isLast: true,
         },
       ],
@@ -100,7 +96,7 @@ testScreens('pair', [
           prompt: draft,
           act: does.sendInVain,
           sees: (talks) => expect(pairOn(talks).message).toHaveValue(draft),
-          when: (seen) => isLeft('idle')(seen) && hasDraft(seen) && seen.context.right === 'offline',
+          when: (seen) => isLeft('idle')(seen) && hasDraft(seen) && isRight('offline')(seen),
           isLast: true,
         },
       ],
@@ -160,7 +156,7 @@ testScreens('pair', [
           history: [],
           act: does.askAndEdit,
           sees: (talks) => expect(pairOn(talks).message).toHaveValue(draft),
-          when: (seen) => isLeft('idle')(seen) && hasDraft(seen) && seen.context.right === 'offline',
+          when: (seen) => isLeft('idle')(seen) && hasDraft(seen) && isRight('offline')(seen),
           isLast: true,
         },
       ],
@@ -178,11 +174,23 @@ testScreens('pair', [
     },
     actors: { left: { callback: true }, right: { callback: true } },
     facts: ({ context }) => context,
-    states: {},
-    async always(talks, { context, can }, event) {
-      if (event !== undefined && event.type !== 'side changed' && event.type !== 'draft changed') return;
+    states: {
+      'left.offline': async () => {},
+      'left.connecting': async () => {},
+      'left.connected.idle': async () => {},
+      'left.connected.sending': async () => {},
+      'left.connected.answering': async () => {},
+      'right.offline': async () => {},
+      'right.connecting': async () => {},
+      'right.connected.idle': async () => {},
+      'right.connected.sending': async () => {},
+      'right.connected.answering': async () => {},
+    },
+    async always(talks, seen, event) {
+      const { context, can } = seen;
+      if (event !== undefined && !/^(left|right|draft) /.test(event.type)) return;
       const shown = pairOn(talks);
-      const { left, right } = context;
+      const [left = 'offline', right = 'offline'] = sidesOf(seen);
       for (const status of ['disconnected', 'connecting', 'connected'] as const) {
         const count = [left, right].filter((one) => shownAs[one] === status).length;
         await expect(shown.status(status)).toHaveCount(count);

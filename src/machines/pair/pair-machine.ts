@@ -1,53 +1,47 @@
-import { type ActorRefFrom, assign, enqueueActions, forwardTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, forwardTo, raise, type SnapshotFrom, sendTo, setup } from 'xstate';
 import { joinedDrafts } from '#domain/chat/drafts.ts';
-import type { ChatHolder, PairContext, PairEvent, PairInput, SideCommand, SideStatus } from './pair-types.ts';
+import type { ChatHolder, PairContext, PairEvent, PairInput, SideCommand } from './pair-types.ts';
 import { createSideLogic } from './side-actor.ts';
 
-const isAny = ({ left, right }: PairContext, ...statuses: readonly SideStatus[]): boolean =>
-  statuses.includes(left) || statuses.includes(right);
+const askOf = ({ context }: { readonly context: PairContext }): SideCommand => ({
+  type: 'ask',
+  prompt: context.draft.trim(),
+});
 
 /**
- * Two chats with one composer. A prompt goes to each chat that is connected and idle. A prompt that was not sent, or is to be
- * edited, returns to the composer. What the user does to both is passed on; each chat ignores a command that it cannot carry
- * out.
+ * Two chats with one composer, each in the state in which its chat is. A prompt goes to each chat that is connected and idle. A
+ * prompt that was not sent, or is to be edited, returns to the composer. What the user does to both is passed on to those that can
+ * carry it out.
  */
 export const createPairMachine = (chats: ChatHolder) =>
   setup({
-    types: {} as { input: PairInput; context: PairContext; events: PairEvent },
+    types: {} as {
+      input: PairInput;
+      context: PairContext;
+      events: PairEvent;
+      tags: 'connecting' | 'connected' | 'sending' | 'answering';
+    },
     actors: { side: createSideLogic(chats) },
     guards: {
-      hasPrompt: ({ context }) => context.draft.trim() !== '' && isAny(context, 'idle'),
-      hasOffline: ({ context }) => isAny(context, 'offline'),
-      isConnected: ({ context }) => selectConnection({ context }).isConnected,
-      isAnswering: ({ context }) => isAny(context, 'answering'),
+      hasDraft: ({ context }) => context.draft.trim() !== '',
     },
     actions: {
-      ask: enqueueActions(({ context, enqueue }) => {
-        const command: SideCommand = { type: 'ask', prompt: context.draft.trim() };
-        if (context.left === 'idle') enqueue.sendTo('left', command);
-        if (context.right === 'idle') enqueue.sendTo('right', command);
-        enqueue.assign({ draft: '' });
-      }),
+      askLeft: sendTo('left', askOf),
+      askRight: sendTo('right', askOf),
+      /** The draft is cleared once both sides have taken it. */
+      noteTaken: raise({ type: 'prompt taken' }),
       forwardToLeft: forwardTo('left'),
       forwardToRight: forwardTo('right'),
     },
   }).createMachine({
     id: 'pair',
-    context: ({ input }) => ({ burgers: input, draft: '', left: 'offline', right: 'offline' }),
+    context: ({ input }) => ({ burgers: input, draft: '' }),
     invoke: [
-      {
-        id: 'left',
-        src: 'side',
-        input: ({ context: { burgers } }) => ({ side: 'left', burgers }),
-      },
-      {
-        id: 'right',
-        src: 'side',
-        input: ({ context: { burgers } }) => ({ side: 'right', burgers }),
-      },
+      { id: 'left', src: 'side', input: ({ context: { burgers } }) => ({ side: 'left', burgers }) },
+      { id: 'right', src: 'side', input: ({ context: { burgers } }) => ({ side: 'right', burgers }) },
     ],
+    type: 'parallel',
     on: {
-      'side changed': { actions: assign(({ event: { side, status } }) => ({ [side]: status })) },
       // Both chats may return the same prompt.
       'prompt returned': {
         actions: assign(({ context: { draft }, event: { prompt } }) => ({
@@ -55,38 +49,84 @@ export const createPairMachine = (chats: ChatHolder) =>
         })),
       },
       'draft changed': { actions: assign(({ event: { draft } }) => ({ draft })) },
-      send: { guard: 'hasPrompt', actions: 'ask' },
-      connect: { guard: 'hasOffline', actions: ['forwardToLeft', 'forwardToRight'] },
-      disconnect: { guard: 'isConnected', actions: ['forwardToLeft', 'forwardToRight'] },
-      stop: { guard: 'isAnswering', actions: ['forwardToLeft', 'forwardToRight'] },
+      'prompt taken': { actions: assign({ draft: '' }) },
       'debug toggled': { actions: ['forwardToLeft', 'forwardToRight'] },
       'clear log': { actions: ['forwardToLeft', 'forwardToRight'] },
       'new conversation': { actions: ['forwardToLeft', 'forwardToRight'] },
       edit: { actions: ['forwardToLeft', 'forwardToRight'] },
       leave: { actions: ['forwardToLeft', 'forwardToRight'] },
     },
+    states: {
+      left: {
+        initial: 'offline',
+        on: {
+          'left offline': '.offline',
+          'left connecting': '.connecting',
+          'left idle': '.connected.idle',
+          'left sending': '.connected.sending',
+          'left answering': '.connected.answering',
+        },
+        states: {
+          offline: { on: { connect: { actions: 'forwardToLeft' } } },
+          connecting: { tags: 'connecting' },
+          connected: {
+            tags: 'connected',
+            on: { disconnect: { actions: 'forwardToLeft' } },
+            initial: 'idle',
+            states: {
+              idle: { on: { send: { guard: 'hasDraft', actions: ['askLeft', 'noteTaken'] } } },
+              sending: { tags: 'sending' },
+              answering: { tags: 'answering', on: { stop: { actions: 'forwardToLeft' } } },
+            },
+          },
+        },
+      },
+      right: {
+        initial: 'offline',
+        on: {
+          'right offline': '.offline',
+          'right connecting': '.connecting',
+          'right idle': '.connected.idle',
+          'right sending': '.connected.sending',
+          'right answering': '.connected.answering',
+        },
+        states: {
+          offline: { on: { connect: { actions: 'forwardToRight' } } },
+          connecting: { tags: 'connecting' },
+          connected: {
+            tags: 'connected',
+            on: { disconnect: { actions: 'forwardToRight' } },
+            initial: 'idle',
+            states: {
+              idle: { on: { send: { guard: 'hasDraft', actions: ['askRight', 'noteTaken'] } } },
+              sending: { tags: 'sending' },
+              answering: { tags: 'answering', on: { stop: { actions: 'forwardToRight' } } },
+            },
+          },
+        },
+      },
+    },
   });
 
 /** The state of the two connections, as the composer shows it. */
-export function selectConnection({ context }: { readonly context: PairContext }) {
-  const isConnected = isAny(context, 'idle', 'sending', 'answering');
+export function selectConnection(snapshot: PairSnapshot) {
+  const isConnected = snapshot.hasTag('connected');
   return {
     isConnected,
     /** Connected, or about to be. */
-    isOnline: isConnected || isAny(context, 'connecting'),
-    isAnswering: isAny(context, 'answering'),
-    isSending: isAny(context, 'sending'),
+    isOnline: isConnected || snapshot.hasTag('connecting'),
+    isAnswering: snapshot.hasTag('answering'),
+    isSending: snapshot.hasTag('sending'),
     /** The sides to which a prompt would go. */
-    left: context.left === 'idle',
-    right: context.right === 'idle',
+    left: snapshot.matches({ left: { connected: 'idle' } }),
+    right: snapshot.matches({ right: { connected: 'idle' } }),
   };
 }
 
 /** The open connections: false if there is none, and another string as soon as either side begins to connect or connects. */
-export function selectConnectionKey({ context }: { readonly context: PairContext }): string | false {
-  const { left, right } = context;
-  return selectConnection({ context }).isConnected && `${left === 'connecting'} ${right === 'connecting'}`;
-}
+export const selectConnectionKey = (snapshot: PairSnapshot): string | false =>
+  snapshot.hasTag('connected') &&
+  `${snapshot.matches({ left: 'connecting' })} ${snapshot.matches({ right: 'connecting' })}`;
 
 /** Whether the composer holds a draft. */
 export const selectIsPairUnsaved = ({ context }: { readonly context: PairContext }): boolean =>
@@ -94,3 +134,4 @@ export const selectIsPairUnsaved = ({ context }: { readonly context: PairContext
 
 type PairMachine = ReturnType<typeof createPairMachine>;
 export type PairActor = ActorRefFrom<PairMachine>;
+export type PairSnapshot = SnapshotFrom<PairMachine>;

@@ -7,10 +7,13 @@ export type Side = 'left' | 'right';
 /** The state of a chat, as far as the pair needs it. */
 export type SideStatus = 'offline' | 'connecting' | 'idle' | 'sending' | 'answering';
 
+/** What a side says: the status that it has now. */
+type SideNews = `${Side} ${SideStatus}`;
+
 /** The two burgers of an address. */
 export type PairInput = Readonly<Record<Side, string>>;
 
-export interface PairContext extends Readonly<Record<Side, SideStatus>> {
+export interface PairContext {
   readonly burgers: PairInput;
   readonly draft: string;
 }
@@ -49,12 +52,14 @@ export interface SideInput {
 
 /** An event that a chat sends to the pair. */
 export type SideEvent =
-  | { readonly type: 'side changed'; readonly side: Side; readonly status: SideStatus }
+  | { [TNews in SideNews]: { readonly type: TNews } }[SideNews]
   /** A prompt returns to the composer: it was not sent, or is to be edited. */
   | { readonly type: 'prompt returned'; readonly prompt: string };
 
 export type PairEvent =
   | SideEvent
+  /** One or both sides have taken the prompt. */
+  | { readonly type: 'prompt taken' }
   | PairCommand
   | Extract<ChatEvent, { readonly type: 'draft changed' | 'send' }>;
 

@@ -28,7 +28,7 @@ export const createSideLogic = (chats: ChatHolder) =>
     const report = () => {
       const snapshot = chat.getSnapshot();
       const status = statusOf(snapshot);
-      if (status !== reported) send({ type: 'side changed', side, status });
+      if (status !== reported) send({ type: `${side} ${status}` });
       reported = status;
       const { draft } = snapshot.context;
       if (draft === '' || isAsking) return;

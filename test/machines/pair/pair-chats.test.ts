@@ -4,6 +4,7 @@ import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import { createPairMachine } from '#machines/pair/pair-machine.ts';
 import type { ChatHolder } from '#machines/pair/pair-types.ts';
 import { came, content, done, start as startChat } from '../chat/chat-bench.ts';
+import { sidesOf } from './sides.ts';
 
 /* A pair over two real chats, whose sockets are the test's. */
 
@@ -33,7 +34,7 @@ function start(holds = false) {
     right,
     released,
     draft: () => pair.getSnapshot().context.draft,
-    sides: () => [pair.getSnapshot().context.left, pair.getSnapshot().context.right],
+    sides: () => sidesOf(pair.getSnapshot()),
     connect() {
       pair.send({ type: 'connect' });
       for (const { socket } of [left, right]) socket.tell({ type: 'socket opened' });

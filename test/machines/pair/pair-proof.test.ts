@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
-import { createPairMachine, selectConnection } from '#machines/pair/pair-machine.ts';
+import { createPairMachine } from '#machines/pair/pair-machine.ts';
 import type { SideStatus } from '#machines/pair/pair-types.ts';
 import type { Assertion } from '#test/support/proof/proof-types.ts';
 import { testProof } from '#test/support/proof/test-proof.ts';
+import { sidesOf } from './sides.ts';
 
 const machine = createPairMachine({
   get: () => {
@@ -15,22 +16,47 @@ const prompt = 'Who are you?';
 const statuses = ['offline', 'connecting', 'idle', 'sending', 'answering'] as const;
 type InState = Assertion<typeof machine>;
 
-const sidesOf = ({ context }: Parameters<InState>[0]): readonly SideStatus[] => [context.left, context.right];
-
 /** What each chat was told by the newest event. */
 const toldBy = ({ received }: Parameters<InState>[1], count: number) =>
   received.slice(received.length - count).map(({ actor, event }) => [actor, event]);
 
-const told = ['connect', 'disconnect', 'stop', 'clear log', 'new conversation', 'leave'] as const;
+/** Which chats can carry out a command. */
+const told: ReadonlyMap<string, readonly SideStatus[]> = new Map<string, readonly SideStatus[]>([
+  ['connect', ['offline']],
+  ['disconnect', ['idle', 'sending', 'answering']],
+  ['stop', ['answering']],
+  ['clear log', statuses],
+  ['new conversation', statuses],
+  ['leave', statuses],
+]);
+
+/** What an event says of this side. */
+const newsOf = (side: string, type: string): string | undefined =>
+  type.startsWith(`${side} `) ? type.slice(side.length + 1) : undefined;
+
+/** The side is in this state, because its chat has said so last. */
+const is =
+  (side: 'left' | 'right', status: SideStatus): InState =>
+  (snapshot, { event }) => {
+    expect(sidesOf(snapshot)[side === 'left' ? 0 : 1]).toBe(status);
+    if (event !== undefined) expect([undefined, status]).toContain(newsOf(side, event.type));
+  };
 
 testProof({
   name: 'pair',
   starts: [{ machine, input: { left: 'a', right: 'b' } }],
   events: {
-    'side changed': statuses.flatMap((status) => [
-      { side: 'left' as const, status },
-      { side: 'right' as const, status },
-    ]),
+    'left offline': [{}],
+    'left connecting': [{}],
+    'left idle': [{}],
+    'left sending': [{}],
+    'left answering': [{}],
+    'right offline': [{}],
+    'right connecting': [{}],
+    'right idle': [{}],
+    'right sending': [{}],
+    'right answering': [{}],
+    'prompt taken': [{}],
     'prompt returned': [{ prompt }],
     'draft changed': [{ draft: 'Hello there' }, { draft: prompt }, { draft: ' \n' }],
     send: [{}],
@@ -44,7 +70,7 @@ testProof({
     leave: [{}],
   },
   actors: { left: { callback: true }, right: { callback: true } },
-  facts: ({ context }) => [context.left, context.right, context.draft.split('\n').slice(0, 2)],
+  facts: ({ context }) => context.draft.split('\n').slice(0, 2),
   paths: [1000, 8000],
   always: (snapshot, happened) => {
     const { can, context } = snapshot;
@@ -56,35 +82,36 @@ testProof({
     expect(can({ type: 'disconnect' })).toBe(are('idle', 'sending', 'answering'));
     expect(can({ type: 'stop' })).toBe(are('answering'));
     expect(can({ type: 'send' })).toBe(context.draft.trim() !== '' && are('idle'));
-    expect(selectConnection(snapshot)).toEqual({
-      isConnected: are('idle', 'sending', 'answering'),
-      isOnline: are('idle', 'sending', 'answering', 'connecting'),
-      isAnswering: are('answering'),
-      isSending: are('sending'),
-      left: context.left === 'idle',
-      right: context.right === 'idle',
-    });
+    expect(['connected', 'connecting', 'sending', 'answering'].map((tag) => snapshot.hasTag(tag))).toEqual([
+      are('idle', 'sending', 'answering'),
+      are('connecting'),
+      are('sending'),
+      are('answering'),
+    ]);
     if (event === undefined || before === undefined) return;
-    if (event.type === 'side changed')
-      expect(context).toEqual({ ...before.context, [event.side]: event.status });
-    else expect(sides).toEqual(sidesOf(before));
+    // Each side is as its chat says, whatever else happens.
+    const [left, right] = sidesOf(before);
+    expect(sides).toEqual([newsOf('left', event.type) ?? left, newsOf('right', event.type) ?? right]);
     // The composer changes by the user's hand, when it is sent, and when something comes back.
     if (event.type === 'draft changed') expect(context.draft).toBe(event.draft);
     else if (event.type === 'prompt returned') {
       expect(context.draft.split('\n').filter((line) => line === prompt)).toHaveLength(1);
       expect(context.draft.startsWith(prompt)).toBe(true);
       expect(context.draft).toContain(before.context.draft.trim());
-    } else if (event.type !== 'send') expect(context.draft).toBe(before.context.draft);
-    const command = told.find((type) => type === event.type);
-    if (command !== undefined && before.can({ type: command }))
-      expect(toldBy(happened, 2)).toEqual([
-        ['left', { type: command }],
-        ['right', { type: command }],
-      ]);
+    } else if (event.type === 'prompt taken') expect(context.draft).toBe('');
+    else if (event.type !== 'send') expect(context.draft).toBe(before.context.draft);
+    // A command goes to each chat that can carry it out.
+    const able = told.get(event.type);
+    if (able !== undefined) {
+      const addressed = ['left', 'right'].filter((_, index) =>
+        able.some((status) => status === sides[index]),
+      );
+      expect(toldBy(happened, addressed.length)).toEqual(addressed.map((side) => [side, event]));
+    }
     if (event.type === 'send' && before.can({ type: 'send' })) {
       // Each chat that is idle gets the prompt, once.
       expect(context.draft).toBe('');
-      const asked = (['left', 'right'] as const).filter((side) => context[side] === 'idle');
+      const asked = ['left', 'right'].filter((_, index) => sides[index] === 'idle');
       expect(toldBy(happened, asked.length)).toEqual(
         asked.map((side) => [side, { type: 'ask', prompt: before.context.draft.trim() }]),
       );
@@ -100,5 +127,16 @@ testProof({
         ['right', event],
       ]);
   },
-  states: {},
+  states: {
+    'left.offline': is('left', 'offline'),
+    'left.connecting': is('left', 'connecting'),
+    'left.connected.idle': is('left', 'idle'),
+    'left.connected.sending': is('left', 'sending'),
+    'left.connected.answering': is('left', 'answering'),
+    'right.offline': is('right', 'offline'),
+    'right.connecting': is('right', 'connecting'),
+    'right.connected.idle': is('right', 'idle'),
+    'right.connected.sending': is('right', 'sending'),
+    'right.connected.answering': is('right', 'answering'),
+  },
 });
