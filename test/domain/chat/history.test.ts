@@ -64,11 +64,11 @@ describe('what a new connection is told', () => {
 
 test('a visitor tells less of a conversation than a member', () => {
   const history = [prompted('a'.repeat(7000)), prompted('b'.repeat(7000))];
-  expect(saidBefore(history, 'b', true)).toEqual({
-    said: [{ role: 'user', content: 'b'.repeat(7000) }],
+  expect(earlierMessages(history, 'b', true)).toEqual({
+    messages: [{ role: 'user', content: 'b'.repeat(7000) }],
     isWhole: false,
   });
-  expect(saidBefore(history, 'b', false).said).toHaveLength(2);
+  expect(earlierMessages(history, 'b', false).messages).toHaveLength(2);
 });
 
 test('a server may have forgotten a conversation in which nothing happened for nine minutes', () => {

@@ -46,7 +46,6 @@ const silent: readonly StreamEvent['type'][] = ['frames came', 'cleared'];
 
 testProof({
   name: 'stream',
-  table: new URL('./stream.table', import.meta.url),
   starts: [{ machine }],
   events: {
     prompted: [{ at: 1, content: 'Why?' }],
