@@ -1,29 +1,24 @@
-/** Writes docs/machines/: a page of every machine. test/machines/diagrams.test.ts holds them up to date. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+/**
+ * Writes docs/machines/: a page of every machine. test/machines/diagrams.test.ts holds them up to date. What the pages say of the
+ * proof comes from docs/machines/proof/, which `npm run paths` and `npm run mutate` write.
+ */
+import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createServer } from 'vite';
 import type { AnyStateMachine } from 'xstate';
+import { loadModule } from './load-module.ts';
 import { machinePage } from './machine-page.ts';
+import { losses, taken } from './proof-record.ts';
 
 const FOLDER = 'docs/machines';
 
-const machines = Object.entries(await loadMachines());
-rmSync(FOLDER, { recursive: true, force: true });
+const { machines }: { machines?: Readonly<Record<string, AnyStateMachine>> } = await loadModule(
+  '/test/support/all-machines.ts',
+);
+if (machines === undefined) throw new Error('There are no machines');
 mkdirSync(FOLDER, { recursive: true });
-for (const [name, machine] of machines) writeFileSync(join(FOLDER, `${name}.md`), machinePage(name, machine));
-
-/** Vite loads the machines, because their messages are lingui macros. */
-async function loadMachines(): Promise<Record<string, AnyStateMachine>> {
-  const vite = await createServer({
-    server: { middlewareMode: true, hmr: false, ws: false },
-    // No browser loads anything, so no package has to be bundled for one.
-    optimizeDeps: { noDiscovery: true },
-    logLevel: 'error',
-  });
-  try {
-    const { machines } = await vite.ssrLoadModule('/test/support/all-machines.ts');
-    return machines;
-  } finally {
-    await vite.close();
-  }
-}
+for (const file of globSync(`${FOLDER}/*.md`)) rmSync(file);
+for (const [name, machine] of Object.entries(machines))
+  writeFileSync(
+    join(FOLDER, `${name}.md`),
+    machinePage(name, machine, { taken: taken.read(name), losses: losses.read(name) }),
+  );

@@ -1,19 +1,34 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { nameOfTransition } from '../test/support/proof/graph.ts';
 import { mermaid } from './mermaid.ts';
+import type { Known } from './proof-record.ts';
+
+interface ProofOfMachine {
+  /** Where each transition is taken, by its description. */
+  readonly taken: Known;
+  /** Whether the loss of each transition is noticed, by its place in the machine. */
+  readonly losses: Known;
+}
 
 /**
- * The page of a machine in docs/machines: its diagram, and below it what each state does, which the diagram has no room for.
- * Test and people review it: a change of a machine shows in its page.
+ * The page of a machine in docs/machines: its diagram, and below it what each state does and how that is proven, which the
+ * diagram has no room for. Test and people review it: a change of a machine shows in its page.
  */
-export function machinePage(name: string, machine: AnyStateMachine): string {
+export function machinePage(name: string, machine: AnyStateMachine, proof: ProofOfMachine): string {
   return [
     `# ${name}`,
     'Generated from the machine by `npm run diagrams`.',
     `\`\`\`mermaid\n${mermaid(machine)}\`\`\``,
-    '| state | what happens | goes to | does |\n| --- | --- | --- | --- |',
+    '| state | what happens | goes to | does | is taken on | its loss is |\n| --- | --- | --- | --- | --- | --- |',
   ]
     .join('\n\n')
-    .concat('\n', nodesOf(machine.root).flatMap(rows).join('\n'), '\n');
+    .concat(
+      '\n',
+      nodesOf(machine.root)
+        .flatMap((node) => rows(node, proof))
+        .join('\n'),
+      '\n',
+    );
 }
 
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
@@ -21,17 +36,18 @@ const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
   ...Object.values(node.states).flatMap(nodesOf),
 ];
 
-function rows(node: AnyStateNode): string[] {
+function rows(node: AnyStateNode, proof: ProofOfMachine): string[] {
   const happenings = [
-    ...node.entry.filter(isOwn).map((action) => ['enters', '', wordOf(action)]),
-    ...node.exit.filter(isOwn).map((action) => ['leaves', '', wordOf(action)]),
-    ...node.invoke.map(({ id }) => ['is entered', '', `invokes ${id}`]),
-    ...[...node.transitions.values()].flat().map(transition),
-    ...(node.always ?? []).map(transition),
+    ...node.entry.filter(isOwn).map((action) => ['enters', '', wordOf(action), '', '']),
+    ...node.exit.filter(isOwn).map((action) => ['leaves', '', wordOf(action), '', '']),
+    ...node.invoke.map(({ id }) => ['is entered', '', `invokes ${id}`, '', '']),
+    ...[...node.transitions.values(), node.always ?? []].flatMap((all) =>
+      all.map((one, index) => [...transition(one), ...proven(node, one, index, proof)]),
+    ),
   ];
   const kind = node.type === 'final' || node.type === 'parallel' ? ` (${node.type})` : '';
   const state = `${nameOf(node)}${kind}${node.tags.map((tag) => ` #${tag}`).join('')}`;
-  const lines = happenings.length === 0 ? [['', '', '']] : happenings;
+  const lines = happenings.length === 0 ? [['', '', '', '', '']] : happenings;
   return lines.map((cells) => `| ${[state, ...cells].map(cellText).join(' | ')} |`);
 }
 
@@ -39,6 +55,27 @@ function transition({ eventType, guard, target, actions, reenter }: AnyTransitio
   const condition = guard === undefined ? '' : ` [${wordOf(guard)}]`;
   const to = target === undefined ? '' : `${target.map(nameOf).join(' + ')}${reenter ? ' (again)' : ''}`;
   return [`${eventWord(eventType)}${condition}`, to, actions.map(wordOf).join(', ')];
+}
+
+/** Where a transition is taken, and whether its loss is noticed. `index` is its place among those of one event. */
+function proven(
+  node: AnyStateNode,
+  one: AnyTransitionDefinition,
+  index: number,
+  { taken, losses }: ProofOfMachine,
+): string[] {
+  const route = [...node.path.flatMap((name) => ['states', name]), ...placeOf(node, one.eventType), index];
+  return [taken[nameOfTransition(node.machine, one)] ?? 'not known', losses[route.join('.')] ?? 'not known'];
+}
+
+/** The keys under which the transitions of an event stand in the configuration of a state. */
+function placeOf({ invoke }: AnyStateNode, type: string): readonly (string | number)[] {
+  if (type === '') return ['always'];
+  const [, outcome, actor] = /^xstate\.(done|error)\.actor\.(.*)$/.exec(type) ?? [];
+  if (outcome !== undefined)
+    return ['invoke', invoke.findIndex(({ id }) => id === actor), outcome === 'done' ? 'onDone' : 'onError'];
+  const [, delay] = /^xstate\.after\.([^.]*)\./.exec(type) ?? [];
+  return delay === undefined ? ['on', type] : ['after', delay];
 }
 
 const nameOf = (node: AnyStateNode): string => (node.path.length === 0 ? '(any)' : node.path.join('.'));

@@ -8,6 +8,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { equivalent } from '../test/mutation/equivalent.ts';
+import { losses } from './proof-record.ts';
 
 /** The tests of the machines in each folder of src/machines. */
 const testsOf: Readonly<Record<string, readonly string[]>> = {
@@ -40,6 +41,7 @@ for (const folder of folders) {
       if (await passes(folder, { MUTANT: mutant })) survived.push(mutant);
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
+  losses.write({ [folder]: lossesOf(mutants, survived) });
   total += mutants.length;
   survivors.push(...survived);
   console.log(`${folder.padEnd(12)} ${mutants.length} mutants, ${mutants.length - survived.length} noticed`);
@@ -52,6 +54,22 @@ console.log(
 );
 console.log(`${Math.round((Date.now() - began) / 1000)} s`);
 process.exit(unexplained.length > 0 ? 1 : 0);
+
+/** Whether the loss of each transition was noticed, by the transition's place in the machine. */
+function lossesOf(mutants: readonly string[], survived: readonly string[]): Record<string, string> {
+  const places = mutants.flatMap((mutant) => {
+    const [, place] = /^\S+ (.*\b(?:on|after|always|onDone|onError)\b.*\.\d+): taken out$/.exec(mutant) ?? [];
+    return place === undefined || place.includes('.actions.') ? [] : [{ mutant, place }];
+  });
+  return Object.fromEntries(
+    places
+      .toSorted((one, other) => one.place.localeCompare(other.place))
+      .map(({ mutant, place }) => [
+        place,
+        survived.includes(mutant) ? (equivalent[mutant] ?? 'not noticed') : 'noticed',
+      ]),
+  );
+}
 
 /** Every mutant of the folder's machines that its tests make. */
 async function mutantsOf(folder: string): Promise<readonly string[]> {

@@ -30,7 +30,7 @@ testProof({
     },
     payment: ({ context, can }, { event, emitted }) => {
       expect([can({ type: 'cancel' }), can({ type: 'continue' })]).toEqual([true, false]);
-      if (event?.type === 'choose') expect(context.chosen).toBe(event.plan);
+      expect(event).toMatchObject({ type: 'choose', plan: context.chosen });
       expect([context.current, emitted]).toEqual(['free', []]);
     },
     complete: ({ context, can }, { event, emitted }) => {

@@ -153,6 +153,14 @@ export function describeTransition({ source, eventType, guard, target }: AnyTran
   return `${source.id}: ${eventType || 'always'}${condition} → ${targets}`;
 }
 
+/** The same without the machine's name, so that a transition is called alike in every machine of one factory. */
+export const nameOfTransition = (machine: AnyStateMachine, transition: AnyTransitionDefinition): string =>
+  withoutName(machine, describeTransition(transition));
+
+/** The description of a transition without the machine's name. */
+export const withoutName = ({ id }: AnyStateMachine, description: string): string =>
+  description.replaceAll(id, '').replaceAll(/(^|[ ,])\./g, '$1');
+
 /** The last steps of a path in words. */
 export const describePath = (path: Path): string =>
   path

@@ -1,28 +1,38 @@
-import type { TaskMeta } from 'vitest';
 import type { Reporter, TestModule } from 'vitest/node';
+import { type Known, taken } from '../../../scripts/proof-record.ts';
 
-interface Row {
-  readonly machine: string;
-  readonly states: number | '-';
-  readonly transitions: number | '-';
-  readonly taken: number | '-';
-  readonly screens: string;
-}
-
-/** Prints a table of what the proofs of machines have covered; see `npm run paths`. */
+/** Prints what the proofs of machines have covered, and records it for the machines' pages; see `npm run paths`. */
 export default class PathsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const metas = tests.map((test) => test.meta());
-    const rows = metas.flatMap(({ proof }): Row[] => {
-      if (!proof) return [];
-      const { name: machine, states, transitions, taken } = proof;
-      const screens = inWords(
-        metas.flatMap((meta) => (meta.screens?.machine === machine ? [meta.screens] : [])),
-      );
-      return [{ machine, states, transitions, taken, screens }];
-    });
-    console.table(rows.toSorted((one, other) => one.machine.localeCompare(other.machine)));
+    const walks = metas.flatMap(({ screens }) => (screens ? [screens] : []));
+    const proofs = metas
+      .flatMap(({ proof }) => (proof ? [proof] : []))
+      .map((proof) => {
+        const own = walks.filter(({ machine }) => machine === proof.name);
+        const walked = new Set(own.flatMap((walk) => walk.walked));
+        const excused = Object.assign({}, ...own.map((walk) => walk.excused));
+        return { ...proof, isWalked: own.length > 0, walked, excused };
+      })
+      .toSorted((one, other) => one.name.localeCompare(other.name));
+    console.table(
+      proofs.map(({ name, states, transitions, taken: { length }, isWalked, walked, excused }) => ({
+        machine: name,
+        states,
+        transitions,
+        taken: length,
+        screens: isWalked ? `${walked.size} (${Object.keys(excused).length} excused)` : 'not walked',
+      })),
+    );
+    taken.write(
+      Object.fromEntries(
+        proofs.map(({ name, taken: names, walked, excused }): [string, Known] => [
+          name,
+          Object.fromEntries(names.toSorted().map((one) => [one, placesOf(walked.has(one), excused[one])])),
+        ]),
+      ),
+    );
     for (const test of tests) {
       const { state, errors = [] } = test.result();
       if (state === 'failed')
@@ -31,9 +41,8 @@ export default class PathsReporter implements Reporter {
   }
 }
 
-/** What was walked of a machine. The lists of the resources are walked one by one. */
-function inWords(walks: readonly NonNullable<TaskMeta['screens']>[]): string {
-  if (walks.length === 0) return 'not walked';
-  const sum = (key: 'transitions' | 'walked' | 'excused') => walks.reduce((all, walk) => all + walk[key], 0);
-  return `${sum('walked')} of ${sum('transitions')} (${sum('excused')} excused)`;
+/** Where a transition that a proof takes is taken. */
+function placesOf(isWalked: boolean, excuse: unknown): string {
+  if (isWalked) return 'machine, screen';
+  return excuse === undefined ? 'machine' : `machine (${String(excuse)})`;
 }

@@ -10,6 +10,7 @@ import {
   type Path,
   pathsOf,
   transitionsOf,
+  withoutName,
 } from './graph.ts';
 import { look } from './look.ts';
 import type { Assertion, Proof, Seen, Start } from './proof-types.ts';
@@ -24,7 +25,8 @@ import { replay } from './replay.ts';
 export interface Coverage {
   readonly states: number;
   readonly transitions: number;
-  readonly taken: number;
+  /** The names of the transitions that were taken. */
+  readonly taken: readonly string[];
   readonly paths: number;
 }
 
@@ -63,7 +65,12 @@ export async function prove<TMachine extends AnyStateMachine>(proof: Proof<TMach
   if (paths < atLeast || paths > atMost)
     throw new Error(`${name} has ${paths} paths instead of ${atLeast} to ${atMost}`);
   const states = nodesOf(machine.root).length;
-  return { states, transitions: all.length, taken: all.filter((one) => taken.has(one)).length, paths };
+  return {
+    states,
+    transitions: all.length,
+    taken: [...taken].map((one) => withoutName(machine, one)),
+    paths,
+  };
 }
 
 function fail(name: string, what: string, found: readonly string[]): void {

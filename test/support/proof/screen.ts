@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { withActorsInHand } from './actors-in-hand.ts';
 import { screenGaps } from './gaps.ts';
-import { describeTransition, failureAfter, leavesOf, type Path, transitionsOf } from './graph.ts';
+import { failureAfter, leavesOf, nameOfTransition, type Path, transitionsOf, withoutName } from './graph.ts';
 import { look } from './look.ts';
 import type { Seen } from './proof-types.ts';
 import { replay } from './replay.ts';
@@ -19,9 +19,9 @@ declare module 'vitest' {
     /** For the report of `npm run paths`. */
     screens?: {
       readonly machine: string;
-      readonly transitions: number;
-      readonly walked: number;
-      readonly excused: number;
+      readonly walked: readonly string[];
+      /** The transitions that no screen can take, each with the reason. */
+      readonly excused: Readonly<Record<string, string>>;
     };
   }
 }
@@ -47,7 +47,7 @@ export function testScreens(
     const wrong = excused.filter((one) => walked.has(one) || !all.has(one));
     if (missed.length > 0) throw new Error(`${machine}: not walked:\n  ${missed.join('\n  ')}`);
     if (wrong.length > 0) throw new Error(`${machine}: walked, or no transition:\n  ${wrong.join('\n  ')}`);
-    task.meta.screens = { machine, transitions: all.size, walked: walked.size, excused: excused.length };
+    task.meta.screens = { machine, walked: [...walked], excused: unreachable };
   });
 }
 
@@ -76,7 +76,6 @@ export interface ScreenTest {
 export function screen<TMachine extends AnyStateMachine, TScreen>(
   walk: ScreenWalk<TMachine, TScreen>,
 ): ScreenTest {
-  const nameless = (words: string) => words.replaceAll(walk.machine.id, '').replaceAll(/(^|[ ,])\./g, '$1');
   return {
     name: walk.name,
     async walk() {
@@ -90,8 +89,8 @@ export function screen<TMachine extends AnyStateMachine, TScreen>(
       for (const { path } of chosen) await walkOn(walk, acts, path);
       expectAll(walk, acts, chosen);
       return {
-        all: transitionsOf(machine).map((one) => nameless(describeTransition(one))),
-        walked: chosen.flatMap(({ taken }) => [...taken].map(nameless)),
+        all: transitionsOf(machine).map((one) => nameOfTransition(machine, one)),
+        walked: chosen.flatMap(({ taken }) => [...taken].map((one) => withoutName(machine, one))),
       };
     },
   };
