@@ -45,12 +45,12 @@ export function healthRoutes(db: Database) {
   return createRouter()
     .openapi(health, (c) => c.json({ data: { status: 'ok' as const } }, 200))
     .openapi(ready, async (c) => {
-      await Promise.race([ask(), silence(READY_WITHIN_MS)]);
+      await Promise.race([ask(), timedOut(READY_WITHIN_MS)]);
       return c.json({ data: { status: 'ready' as const } }, 200);
     });
 }
 
-function silence(ms: number): Promise<never> {
+function timedOut(ms: number): Promise<never> {
   return new Promise((_, reject) => {
     setTimeout(() => reject(new UnavailableError('away', `no answer in ${ms} ms`)), ms).unref();
   });

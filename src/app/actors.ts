@@ -60,24 +60,24 @@ export function createActors(
     for (const family of families) family.forget();
   });
   /** Registers actors that are created later, so that they are dropped with the others. */
-  const forgotten = <T extends { forget(): void }>(family: T): T => {
+  const registered = <T extends { forget(): void }>(family: T): T => {
     families.push(family);
     return family;
   };
   const chats = fetched(async () => {
     const { createChats } = await import('./wiring/chats.ts');
-    return forgotten(createChats({ ...chatOutside, conversations, page: window }));
+    return registered(createChats({ ...chatOutside, conversations, page: window }));
   });
   return {
     ...actors,
     chats,
     pairs: fetched(async () => {
       const [{ createPairs }, holder] = await Promise.all([import('./wiring/pairs.ts'), chats.get()]);
-      return forgotten(createPairs(holder));
+      return registered(createPairs(holder));
     }),
     demos: fetched(async () => {
       const { createDemo } = await import('./wiring/demo.ts');
-      return forgotten(createDemo({ builder, session, progress, onDone: demoDone.markDone, baseUrl }));
+      return registered(createDemo({ builder, session, progress, onDone: demoDone.markDone, baseUrl }));
     }),
     recordings: fetched(async () => (await import('./wiring/recordings.ts')).createRecordings(chatOutside)),
     plan,

@@ -1,7 +1,7 @@
 import type { TokenSource } from '#domain/entities.ts';
 import type { SessionActor } from '#machines/session/session-machine.ts';
 import { selectAccessToken } from '#machines/session/session-selectors.ts';
-import { silence } from '#machines/session/session-setup.ts';
+import { noAnswer } from '#machines/session/session-setup.ts';
 
 /** The session's tokens for the HTTP client, which is created before the session; see `follow`. */
 interface SessionTokens extends TokenSource {
@@ -33,7 +33,7 @@ export const createTokenSource = (): SessionTokens => {
     }
     if (caller === null) return current();
     await endOf('identifying', session);
-    if (session.getSnapshot().hasTag('unreachable')) throw silence;
+    if (session.getSnapshot().hasTag('unreachable')) throw noAnswer;
     return account() === caller ? current() : null;
   };
 

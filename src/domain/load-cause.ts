@@ -3,7 +3,7 @@ import { isCallFailure, type Notice } from './messages.ts';
 import { isRecord } from './record.ts';
 
 const offline = msg`You are offline. This loads by itself once you are back online.`;
-const unanswered = msg`The server does not answer. It is asked again by itself.`;
+const serverSilent = msg`The server does not answer. It is asked again by itself.`;
 
 /** The statuses of a proxy that got no answer. */
 const noAnswer: readonly number[] = [0, 502, 503, 504];
@@ -17,5 +17,5 @@ export function withCause(notice: Notice, error: unknown): Notice {
   // Our own server says what is wrong by a code in its answer.
   const hasCode = isRecord(error.payload) && 'code' in error.payload;
   const isTold = typeof notice.detail === 'string' || (notice.detail !== undefined && hasCode);
-  return isTold ? notice : { ...notice, detail: error.isOffline ? offline : unanswered };
+  return isTold ? notice : { ...notice, detail: error.isOffline ? offline : serverSilent };
 }

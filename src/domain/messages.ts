@@ -53,7 +53,7 @@ const INTERNAL_ERROR = 500;
  * Whether a failure is worth another try without the user: no answer (0), too many requests (429), or a server in trouble
  * (502 and above, for example from a gateway whose server restarts). A plain 500 counts as a refusal.
  */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   const status = failureStatus(error);
   return status !== null && (status === 0 || status === TOO_MANY_REQUESTS || status > INTERNAL_ERROR);
 }
@@ -67,7 +67,11 @@ export function failureNotice(text: MessageDescriptor, error: unknown): Notice {
 }
 
 /** Like `failureNotice`, but with the area's own detail if no server has given one. */
-export function ownFailureNotice(text: MessageDescriptor, error: unknown, detail: MessageDescriptor): Notice {
+export function failureNoticeWithDetail(
+  text: MessageDescriptor,
+  error: unknown,
+  detail: MessageDescriptor,
+): Notice {
   const notice = failureNotice(text, error);
   return failureDetail(error) ? notice : { ...notice, detail, cause: notice.detail };
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
+  noAnswer,
   pair,
   person,
   refusal,
   sessionWorld,
   settled,
-  silence,
 } from '#test/machines/session/session-world.ts';
 
 const signedIn = async () => {
@@ -44,8 +44,8 @@ test('a refusal gives nobody a token and clears the session silently', async () 
 test('no answer is no refusal: the callers fail, the session stays, the next call tries again', async () => {
   const { source, renewals, session } = await signedIn();
   const caller = source.renew('one', 'ann');
-  renewals[0]?.reject(silence);
-  await expect(caller).rejects.toBe(silence);
+  renewals[0]?.reject(noAnswer);
+  await expect(caller).rejects.toBe(noAnswer);
   expect(session.getSnapshot().hasTag('signedIn')).toBe(true);
   expect(source.current()).toBe('one');
   const next = source.renew('one', 'ann');
@@ -120,7 +120,7 @@ describe.each<[string, (world: World) => void]>([
 
   test('serve nobody while no server says whose they are', async () => {
     const { caller, profileFails, session } = await startWaiting();
-    await profileFails(silence);
+    await profileFails(noAnswer);
     await expect(caller).rejects.toMatchObject({ status: 0 });
     expect(session.getSnapshot().context.tokens).toEqual(pair('two'));
   });

@@ -96,6 +96,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
         },
       },
       online: {
+        id: 'online',
         entry: 'beginConnection',
         invoke: {
           id: 'socket',
@@ -176,7 +177,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
               send: { guard: 'hasDraft', actions: ['takePrompt', 'transmitPrompt', 'noteTransmission'] },
               stop: {
                 guard: 'isAnswering',
-                target: '#chat.online',
+                target: '#online',
                 reenter: true,
                 actions: { type: 'log', params: { note: 'stopped' } },
               },

@@ -9,7 +9,7 @@ import {
 } from 'xstate';
 import { type DataSource, isReal } from '#domain/data-source.ts';
 import { withCause } from '#domain/load-cause.ts';
-import { failureNotice, isPassing } from '#domain/messages.ts';
+import { failureNotice, isTransient } from '#domain/messages.ts';
 import { backoff, fromNetwork } from '../network.ts';
 import type {
   LoaderContext,
@@ -82,7 +82,7 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
           const text = isFirst ? loadFailed : reloadFailed;
           return {
             problem: withCause(loader.failure?.(error, data) ?? failureNotice(text, error), error),
-            attempts: isPassing(error) ? attempts + 1 : 0,
+            attempts: isTransient(error) ? attempts + 1 : 0,
           };
         },
       ),
@@ -103,7 +103,7 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
     },
     guards: {
       isReal: ({ context }) => isReal(context),
-      isPassing: ({ context }) => context.attempts > 0,
+      isTransient: ({ context }) => context.attempts > 0,
     },
     delays: {
       backoff: ({ context }) => backoff(context.attempts),
@@ -152,7 +152,7 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
       },
       ready: { on: { refresh: 'loading' } },
       failed: {
-        always: { guard: 'isPassing', target: 'waiting' },
+        always: { guard: 'isTransient', target: 'waiting' },
         on: { refresh: 'loading' },
       },
       waiting: {

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { ProfileInput, User } from '#domain/entities.ts';
-import { ownFailureNotice } from '#domain/messages.ts';
+import { failureNoticeWithDetail } from '#domain/messages.ts';
 import { profileErrors, profileOf, profileServerFields } from '#domain/profile-fields.ts';
 import { serverFields } from '#domain/server-fields.ts';
 import type { FormDescription } from '../form/form-types.ts';
@@ -16,5 +16,5 @@ export const profileForm: FormDescription<{ readonly user: User }, ProfileInput,
   validate: profileErrors,
   refused: serverFields(profileServerFields),
   outcomes: { succeeded: msg`Profile updated successfully.`, failed },
-  failure: (error) => ownFailureNotice(failed, error, msg`Unable to update profile`),
+  failure: (error) => failureNoticeWithDetail(failed, error, msg`Unable to update profile`),
 };

@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { TokenPair } from '#domain/entities.ts';
-import { sessionSetup, silence } from './session-setup.ts';
+import { noAnswer, sessionSetup } from './session-setup.ts';
 import type { Renewal, SessionPorts } from './session-types.ts';
 
 const tokensOf = ({ event: { tokens } }: { readonly event: { readonly tokens: TokenPair } }) => ({ tokens });
@@ -158,7 +158,7 @@ export const createSessionMachine = (ports: SessionPorts) =>
                 after: {
                   renewalLimit: {
                     target: 'steady',
-                    actions: { type: 'keepRenewalFailure', params: { error: silence } },
+                    actions: { type: 'keepRenewalFailure', params: { error: noAnswer } },
                   },
                 },
                 on: {

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromPromise, raise, setup } from 'xstate';
 import type { CallFailure, SessionEnd, TokenPair, User } from '#domain/entities.ts';
-import { isPassing } from '#domain/messages.ts';
+import { isTransient } from '#domain/messages.ts';
 import { backoff, fromNetwork } from '../network.ts';
 import type { Renewal, SessionContext, SessionEmitted, SessionEvent, SessionPorts } from './session-types.ts';
 
@@ -10,7 +10,7 @@ const present = <T>(value: T | null): T => {
 };
 
 /** The failure of a call that timed out. It counts as no answer. */
-export const silence: CallFailure = { message: '', status: 0, payload: null };
+export const noAnswer: CallFailure = { message: '', status: 0, payload: null };
 
 /** The guards, actions, actors and delays that the session's states name. */
 export const sessionSetup = (ports: SessionPorts) =>
@@ -36,7 +36,7 @@ export const sessionSetup = (ports: SessionPorts) =>
       isNews: ({ context }, params: { tokens: TokenPair }) =>
         context.tokens?.accessToken !== params.tokens.accessToken,
       wasAdopted: (_, params: { adopted: boolean }) => params.adopted,
-      isUnanswered: (_, params: { error: unknown }) => isPassing(params.error),
+      isUnanswered: (_, params: { error: unknown }) => isTransient(params.error),
     },
     actions: {
       storeTokens: (_, { tokens }: { tokens: TokenPair }) => ports.storeTokens(tokens),

@@ -25,18 +25,18 @@ export function Duplication({ burger, onMade, onClose }: DuplicationProps) {
   const state = useList(list);
   const known = useList(useScreenActor(workshops, 'duplicate', {}));
   const form = useCommand(list, 'duplicate');
-  const isThere = state.isReal && state.items.some((other) => other.id === burgerId);
+  const isLoaded = state.isReal && state.items.some((other) => other.id === burgerId);
   const open = useEffectEvent(() => list.send({ type: 'open', command: 'duplicate', target: burger }));
   // Before the browser paints, because the form replaces the dialog that waits for it.
   useLayoutEffect(() => {
-    if (isThere) open();
-  }, [isThere]);
+    if (isLoaded) open();
+  }, [isLoaded]);
   useSucceeded(list, ({ result: copy }) => {
     if (copy) onMade(copy);
   });
   if (form) return <DuplicateDialog form={form} workshops={workshopOptions(known, workshopId)} />;
   return (
-    <Dialog title={t`Duplicate ${name}`} isOpen={!isThere} onClose={onClose}>
+    <Dialog title={t`Duplicate ${name}`} isOpen={!isLoaded} onClose={onClose}>
       {state.isLoading ? (
         <Spinner>{t`Loading burgers…`}</Spinner>
       ) : state.problem === null ? (

@@ -16,7 +16,7 @@ export const bob: Account = { ...ada, id: 'ACC-2', account: 'bob', email: '', ro
 export const failure = { message: 'The server says no', status: 500, payload: null };
 
 /** The error of a call without an answer. */
-export const silence = { message: '', status: 0, payload: null };
+export const noAnswer = { message: '', status: 0, payload: null };
 
 /** The English text of each field's error. */
 export const said = (errors: Readonly<Record<string, MessageDescriptor | undefined>> | undefined) =>

@@ -11,7 +11,7 @@ import {
   selectIsProfileUnsaved,
   selectProfileParts,
 } from '#machines/profile/profile-machine.ts';
-import { ada, failure, said, silence } from './people.ts';
+import { ada, failure, noAnswer, said } from './people.ts';
 
 /** A running profile whose calls wait for the test. */
 function startProfile(user: User) {
@@ -77,7 +77,7 @@ test('a new profile shows in a form that nobody has touched, and leaves alone wh
 
 test('the first load and a refresh fail in words of their own; the profile stays', async () => {
   const { actor, form, emitted, problem, notLoaded } = startProfile(ada);
-  await notLoaded(silence);
+  await notLoaded(noAnswer);
   expect(problem()).toMatchObject({ tone: 'error', text: { message: 'Unable to load profile.' } });
   actor.send({ type: 'refresh' });
   await notLoaded(failure);
@@ -117,7 +117,7 @@ test('what could not be saved stays as typed, with the server’s words or our o
     failure: { text: profileForm.outcomes.failed, detail: failure.message },
   });
   submit();
-  await notSaved(silence);
+  await notSaved(noAnswer);
   expect(form().failure?.detail).toMatchObject({ message: 'Unable to update profile' });
   expect(emitted).toEqual([]);
 });
@@ -137,7 +137,7 @@ test('a password that could not be changed says why', () => {
     'We could not update your password.',
     failure.message,
   ]);
-  expect(password.failure?.(silence).detail).toMatchObject({ message: 'Unable to update password' });
+  expect(password.failure?.(noAnswer).detail).toMatchObject({ message: 'Unable to update password' });
 });
 
 test.each<[Partial<User>, string | null, string]>([

@@ -12,7 +12,7 @@ interface House {
   readonly house: string;
 }
 
-const silence = { message: '', status: 0, payload: null };
+const noAnswer = { message: '', status: 0, payload: null };
 const failure = { message: 'The server says no', status: 500, payload: null };
 const outcomes = { loadFailed: msg`No teams.`, reloadFailed: msg`No new teams.`, cached: msg`Old teams.` };
 
@@ -30,7 +30,7 @@ const loader = (description: typeof withSamples, stored: readonly string[] | nul
   createLoaderMachine(description, { load: async () => [], recall: () => stored });
 
 const scope = { house: 'North' };
-const load = { done: [{ data: ['Red', 'Blue'] }, { data: [] }], errors: [failure, silence] };
+const load = { done: [{ data: ['Red', 'Blue'] }, { data: [] }], errors: [failure, noAnswer] };
 
 type Context = LoaderContext<House, readonly string[]>;
 
@@ -162,7 +162,7 @@ function startWaiting() {
 test('what gets no answer is tried again, later each time but within half a minute', async () => {
   const { actor, calls, clock, fail } = startWaiting();
   for (const [attempt, seconds] of [1, 2, 4, 8, 16, 30, 30].entries()) {
-    await fail(silence);
+    await fail(noAnswer);
     clock.increment(seconds * 1000 - 1);
     expect(calls).toHaveLength(attempt + 1);
     clock.increment(1);
@@ -177,7 +177,7 @@ test('what gets no answer is tried again at once when there is a network, and on
   const { calls, fail, online } = startWaiting();
   online();
   expect(calls).toHaveLength(1);
-  await fail(silence);
+  await fail(noAnswer);
   online();
   expect(calls).toHaveLength(2);
   await fail(failure);
@@ -186,8 +186,8 @@ test('what gets no answer is tried again at once when there is a network, and on
 });
 
 test.each([
-  ['offline', { ...silence, isOffline: true }, /^You are offline/],
-  ['without an answer', silence, /^The server does not answer/],
+  ['offline', { ...noAnswer, isOffline: true }, /^You are offline/],
+  ['without an answer', noAnswer, /^The server does not answer/],
   [
     'through a proxy without an answer',
     { ...failure, message: 'Invalid JSON response', status: 502 },

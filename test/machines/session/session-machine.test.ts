@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startSession } from '#app/start-session.ts';
 import { selectAccessToken, selectUser } from '#machines/session/session-selectors.ts';
-import { pair, person, sessionWorld, settled, silence } from './session-world.ts';
+import { noAnswer, pair, person, sessionWorld, settled } from './session-world.ts';
 
 describe('start', () => {
   const start = (tokens: ReturnType<typeof pair> | null) => {
@@ -33,7 +33,7 @@ describe('start', () => {
   test('no answer keeps the tokens and backs off until the server answers', async () => {
     const { session, profileFails, profile, profiles, clock, written } = start(pair('one'));
     for (const [index, wait] of [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000].entries()) {
-      await profileFails(silence);
+      await profileFails(noAnswer);
       expect(session.getSnapshot().hasTag('checking')).toBe(true);
       clock.increment(wait - 1);
       expect(profiles).toHaveLength(index + 1);
@@ -57,12 +57,12 @@ describe('start', () => {
     const comeOnline = () => network.dispatchEvent(new Event('online'));
     comeOnline();
     expect(profiles).toHaveLength(1);
-    await profileFails(silence);
+    await profileFails(noAnswer);
     comeOnline();
     expect(profiles).toHaveLength(2);
     await profile(person('ann'));
     session.send({ type: 'tokens changed', tokens: pair('two') });
-    await profileFails(silence);
+    await profileFails(noAnswer);
     comeOnline();
     expect(profiles).toHaveLength(4);
   });
@@ -76,7 +76,7 @@ describe('sign-out', () => {
     expect(written).toEqual(['one', null]);
     expect(source.current()).toBeNull();
     expect(logouts[0]?.tokens).toEqual(pair('one'));
-    logouts[0]?.reject(silence);
+    logouts[0]?.reject(noAnswer);
     await settled();
     expect(session.getSnapshot().value).toBe('signedOut');
     expect(session.getSnapshot().context.tokens).toBeNull();

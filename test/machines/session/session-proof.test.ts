@@ -3,7 +3,7 @@ import { createSessionMachine } from '#machines/session/session-machine.ts';
 import { selectAccessToken, selectEnd, selectUser } from '#machines/session/session-selectors.ts';
 import type { Seen } from '#test/support/proof/proof-types.ts';
 import { testProof } from '#test/support/proof/test-proof.ts';
-import { pair, person, refusal, silence } from './session-world.ts';
+import { noAnswer, pair, person, refusal } from './session-world.ts';
 
 /** The access token in the storage that the tabs share. */
 let stored: string | null = null;
@@ -58,16 +58,16 @@ testProof({
   },
   actors: {
     network: { callback: true },
-    loadProfile: { done: [person('ann'), person('bob')], errors: [silence, refusal] },
-    reviewProfile: { done: [person('ann'), person('bob')], errors: [silence, refusal] },
+    loadProfile: { done: [person('ann'), person('bob')], errors: [noAnswer, refusal] },
+    reviewProfile: { done: [person('ann'), person('bob')], errors: [noAnswer, refusal] },
     renewTokens: {
       done: [
         { tokens: pair('two'), adopted: false },
         { tokens: pair('two'), adopted: true },
       ],
-      errors: [silence, refusal],
+      errors: [noAnswer, refusal],
     },
-    endSession: { done: [undefined], errors: [silence] },
+    endSession: { done: [undefined], errors: [noAnswer] },
   },
   facts: ({ context }) => [
     context.tokens?.accessToken,
@@ -134,7 +134,7 @@ testProof({
         if (event.output.adopted) expect(doubts(snapshot)).toContain(true);
       }
       // Calls that wait for the renewal fail as unanswered.
-      if (event?.type === 'xstate.error.actor.renewTokens') expect(context.renewalFailure).toEqual(silence);
+      if (event?.type === 'xstate.error.actor.renewTokens') expect(context.renewalFailure).toEqual(noAnswer);
       if (event?.type.startsWith('xstate.after.renewalLimit'))
         expect(context.renewalFailure).toMatchObject({ status: 0 });
     },

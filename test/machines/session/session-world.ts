@@ -17,7 +17,7 @@ export const person = (id: string): User => ({
   roles: [],
 });
 
-export const silence = { status: 0, message: '' };
+export const noAnswer = { status: 0, message: '' };
 export const refusal = { status: 401, message: 'No' };
 
 /** Lets all settled promises take effect. */

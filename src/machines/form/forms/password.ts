@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { PasswordChange } from '#domain/entities.ts';
-import { type FieldErrors, type Notice, ownFailureNotice } from '#domain/messages.ts';
+import { type FieldErrors, failureNoticeWithDetail, type Notice } from '#domain/messages.ts';
 import { serverFields } from '#domain/server-fields.ts';
 import type { FormDescription } from '../form-types.ts';
 
@@ -40,5 +40,5 @@ function validatePassword({
 }
 
 function passwordFailure(error: unknown): Notice {
-  return ownFailureNotice(password.outcomes.failed, error, msg`Unable to update password`);
+  return failureNoticeWithDetail(password.outcomes.failed, error, msg`Unable to update password`);
 }

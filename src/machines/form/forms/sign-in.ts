@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { Credentials, TokenPair } from '#domain/entities.ts';
-import { type FieldErrors, failureStatus, type Notice, ownFailureNotice } from '#domain/messages.ts';
+import { type FieldErrors, failureNoticeWithDetail, failureStatus, type Notice } from '#domain/messages.ts';
 import type { FormDescription } from '../form-types.ts';
 
 /** Signs in; the result is the tokens. */
@@ -29,7 +29,7 @@ function passwordErrors({ length }: string): FieldErrors<Credentials> {
 }
 
 function signInFailure(error: unknown): Notice {
-  const notice = ownFailureNotice(signIn.outcomes.failed, error, msg`Unable to sign in`);
+  const notice = failureNoticeWithDetail(signIn.outcomes.failed, error, msg`Unable to sign in`);
   const status = failureStatus(error) ?? 0;
   return status >= 200 && status < 300
     ? { ...notice, detail: msg`We could not sign you in with those credentials.` }
