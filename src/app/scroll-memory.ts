@@ -7,18 +7,23 @@ window.navigation?.addEventListener('navigate', () => {
   if (key !== undefined) positions.set(key, window.scrollY);
 });
 
+/** How long content may take to arrive, in milliseconds. After it, a page that grows must not move under the reader. */
+const PATIENCE = 5000;
+
 /** Input that ends the attempt to restore the position. */
 const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 let stop = () => {};
 
-/** Restores the scroll position as soon as the page is long enough, because its content may arrive late. */
+/** Restores the scroll position as soon as the page is long enough, because its content may arrive a little late. */
 export function returnToPosition(): void {
   stop();
   const key = entryKey();
   const position = key === undefined ? undefined : positions.get(key);
   if (position === undefined) return;
   const growth = new ResizeObserver(tryIt);
+  const end = setTimeout(() => stop(), PATIENCE);
   stop = () => {
+    clearTimeout(end);
     growth.disconnect();
     for (const act of acts) window.removeEventListener(act, stop);
   };

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enter, expect, test } from './fixtures.ts';
 import { hold } from './hold.ts';
+import type { apiAs } from './seed.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
@@ -47,7 +48,12 @@ test('a screen that breaks shows the error page, with a way back', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('Back waits for a list that is still on its way', async ({ page, api }) => {
+/** Goes back to a scrolled list whose answer comes `later`. Returns the position that it had. */
+async function goBackToList(
+  page: Page,
+  api: Awaited<ReturnType<typeof apiAs>>,
+  later: () => Promise<void>,
+): Promise<number> {
   for (let number = 1; number <= 40; number += 1) await api('POST', '/api/workshop', { name: `W ${number}` });
   await enter(page, '/cowtex/workshops');
   await expect(page.getByText('W 40', { exact: true })).toBeVisible();
@@ -59,6 +65,21 @@ test('Back waits for a list that is still on its way', async ({ page, api }) => 
   const release = await hold(page, '**/api/workshop');
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Workshops' })).toBeVisible();
+  await later();
   release();
+  await expect(page.getByText('W 40', { exact: true })).toBeVisible();
+  return before;
+}
+
+test('Back waits for a list that is still on its way', async ({ page, api }) => {
+  const before = await goBackToList(page, api, async () => {});
   await expect.poll(() => scrolled(page)).toBe(before);
+});
+
+test('a list that comes long after Back does not move the page', async ({ page, api }) => {
+  await page.clock.install();
+  await goBackToList(page, api, () => page.clock.runFor(6000));
+  // A frame for the observer of the page's size.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  expect(await scrolled(page)).toBe(0);
 });
