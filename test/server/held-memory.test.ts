@@ -62,6 +62,15 @@ describe('bodies that do not end', () => {
     expect((await ann.call('POST', '/api/workshop', longName(100))).status).toBe(400);
   });
 
+  test('count for the account that sends them to the demo model', async () => {
+    const ann = await signIn(server);
+    const socket = unfinished('/demo-model/api/chat', 800, ann.token);
+    // An address may hold less.
+    await expect.poll(() => heldBy(server)).toBe(1600 * 1024);
+    socket.destroy();
+    await expect.poll(() => heldBy(server)).toBe(0);
+  });
+
   test('leave no memory for more from a stranger’s address', async () => {
     const ann = await signIn(server);
     const sockets = Array.from({ length: 10 }, () => unfinished('/api/login', 50));

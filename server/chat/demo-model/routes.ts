@@ -61,7 +61,12 @@ function onlyOwnAndSignedIn(deps: Deps) {
   return createMiddleware<Env>(async (c, next) => {
     const signature = c.req.header(OWN_CALL_HEADER) ?? '';
     const token = bearerTokenIn(c.req.header('authorization'));
-    if (token !== null && (await readBearer(token)) !== null) return limit(c, next);
+    const bearer = token === null ? null : await readBearer(token);
+    if (bearer !== null) {
+      // What the body holds in memory counts for the account.
+      c.set('accountId', bearer.accountId);
+      return limit(c, next);
+    }
     const refusal = () =>
       c.json({ error: "the demo model answers this server's burgers and whoever is signed in" }, 401);
     if (!isSignedFor(c.req.path, signature)) return refusal();
