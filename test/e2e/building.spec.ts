@@ -148,7 +148,7 @@ test('an import says what it adds, replaces and removes, and saves what was ther
   await expect(page.getByText('Burgers imported.')).toBeVisible();
 });
 
-test('a burger is made public in its form, and the field is sent only where it was changed', async ({
+test('a burger is made public, with its answers a day, and only what was changed is sent', async ({
   page,
   server,
 }) => {
@@ -167,9 +167,19 @@ test('a burger is made public in its form, and the field is sent only where it w
   expect(Object.keys(await save())).toEqual(['name', 'type', 'workshop_id']);
   await edit();
   await expect(dialog).toContainText('Anyone who has the ID may chat without signing in.');
+  const answers = dialog.getByLabel('Answers a day for visitors');
+  await expect(answers).toHaveCount(0);
   await dialog.getByText('Public', { exact: true }).click();
-  expect(await save()).toMatchObject({ is_public: true });
+  await answers.fill('1.5');
+  await dialog.getByRole('button', { name: 'Save burger' }).click();
+  await expect(dialog).toContainText('Enter a whole number from 0 to 1,000,000, or nothing');
+  await answers.fill('7');
+  expect(await save()).toMatchObject({ is_public: true, answers_a_day: 7 });
   await edit();
   await expect(dialog.getByRole('switch', { name: 'Public' })).toBeChecked();
+  await expect(answers).toHaveValue('7');
   expect(Object.keys(await save())).toEqual(['name', 'type', 'workshop_id']);
+  await edit();
+  await answers.fill('');
+  expect(await save()).toMatchObject({ answers_a_day: null });
 });
