@@ -200,6 +200,7 @@ export const words = {
     'Your prompt is longer than the {most} characters that a visitor may send. Shorten it, or sign in.',
   'chat-message-large':
     'Your message is larger than the {most} that a visitor may send. Begin a new conversation, or sign in.',
+  'chat-message-too-large': 'Your message is larger than {most}. Shorten it, or begin a new conversation.',
   'chat-prompts-a-minute':
     'Your address has sent as many prompts as visitors may in a minute. Wait a minute, then send again, or sign in.',
   'chat-answers-a-day':
@@ -216,6 +217,7 @@ export const words = {
   'chat-no-message': 'Nothing was sent for a long time, so the connection was closed. Connect again.',
   'closed-stopping': 'The server is stopping',
   'closed-too-many': 'Too many connections',
+  'closed-too-large': 'The message is too large',
   'closed-busy': 'The server is busy',
   'closed-no-burger': 'Burger not found',
   'closed-no-message': 'No message came',

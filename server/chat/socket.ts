@@ -18,7 +18,8 @@ import { applyBackpressure, type Client } from './socket-client.ts';
 import { UnfinishedMessage } from './unfinished-message.ts';
 import { burgerIdOf, refuse } from './upgrade.ts';
 
-const MAX_MESSAGE_BYTES = 1024 * 1024;
+const MIB = 1024 * 1024;
+const MAX_MESSAGE_MIB = 1;
 /** How often each socket is pinged and sent a comment. */
 const HEARTBEAT_MS = 15_000;
 /** How many sockets are pinged before other work has a turn. */
@@ -40,7 +41,7 @@ export function serveChat(server: Server, ports: ChatPorts, limits: Limits, conf
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
-    maxPayload: MAX_MESSAGE_BYTES,
+    maxPayload: MAX_MESSAGE_MIB * MIB,
   });
   const socketLimit = createConcurrencyLimit(config.socketsPerAddress);
   const clients = new Map<WebSocket, Client>();
@@ -107,10 +108,15 @@ export function serveChat(server: Server, ports: ChatPorts, limits: Limits, conf
       return;
     }
     client.unfinished ??= { message, hold: limits.budget.open(client.session?.holder ?? client) };
-    if (client.unfinished.hold.resize(message.bytes)) return;
-    forget(socket, client);
-    turnAway(socket, client, new BusyError().coded, 'busy');
-    socket.pause();
+    if (message.length > MAX_MESSAGE_MIB * MIB) {
+      const most = `${MAX_MESSAGE_MIB} MiB`;
+      forget(socket, client);
+      turnAway(socket, client, coded('chat-message-too-large', { most }), 'tooLarge');
+    } else if (!client.unfinished.hold.resize(message.bytes)) {
+      forget(socket, client);
+      turnAway(socket, client, new BusyError().coded, 'busy');
+      socket.pause();
+    }
   }
 
   function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {

@@ -11,6 +11,8 @@ const MASKED = 0x80;
 export class UnfinishedMessage {
   /** The memory of the pieces of the unfinished message. */
   bytes = 0;
+  /** How long the unfinished message is at least, as its frames say. */
+  length = 0;
   readonly since = performance.now();
   /** The beginning of a frame, until its length is known. */
   #head: number[] = [];
@@ -34,7 +36,7 @@ export class UnfinishedMessage {
         at += 1;
         this.#readHead();
       }
-      if (this.#rest === 0 && this.#head.length === 0 && !this.#goesOn) this.bytes = 0;
+      if (this.#rest === 0 && this.#head.length === 0 && !this.#goesOn) this.bytes = this.length = 0;
     }
     return this.bytes === 0;
   }
@@ -47,7 +49,10 @@ export class UnfinishedMessage {
     if (this.#head.length < 2 + lengthBytes + maskBytes) return;
     this.#rest = more.slice(0, lengthBytes).reduce((sum, byte) => sum * 256 + byte, 0);
     if (lengthBytes === 0) this.#rest = short;
-    if ((first & CONTROL) === 0) this.#goesOn = (first & LAST) === 0;
+    if ((first & CONTROL) === 0) {
+      this.#goesOn = (first & LAST) === 0;
+      this.length += this.#rest;
+    }
     this.#head = [];
   }
 }

@@ -227,6 +227,8 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
     msg`Your prompt is longer than the ${most} characters that a visitor may send. Shorten it, or sign in.`,
   'chat-message-large': ({ most = '' }) =>
     msg`Your message is larger than the ${most} that a visitor may send. Begin a new conversation, or sign in.`,
+  'chat-message-too-large': ({ most = '' }) =>
+    msg`Your message is larger than ${most}. Shorten it, or begin a new conversation.`,
   'chat-prompts-a-minute': () =>
     msg`Your address has sent as many prompts as visitors may in a minute. Wait a minute, then send again, or sign in.`,
   'chat-answers-a-day': () =>
@@ -245,6 +247,7 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
     msg`Nothing was sent for a long time, so the connection was closed. Connect again.`,
   'closed-stopping': () => msg`The server is stopping`,
   'closed-too-many': () => msg`Too many connections`,
+  'closed-too-large': () => msg`The message is too large`,
   'closed-busy': () => msg`The server is busy`,
   'closed-no-burger': () => msg`Burger not found`,
   'closed-no-message': () => msg`No message came`,
@@ -257,6 +260,7 @@ const placed = msg({ message: '{at}: {words}' });
 /** The embedded server's close reasons (server/chat/close-codes.ts). A close frame has no room for a message code. */
 const closings: Readonly<Record<string, string>> = {
   '1001 The server is stopping': 'closed-stopping',
+  '1009 The message is too large': 'closed-too-large',
   '1013 Too many connections': 'closed-too-many',
   '1013 The server is busy': 'closed-busy',
   '4404 Burger not found': 'closed-no-burger',

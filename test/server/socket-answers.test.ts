@@ -143,11 +143,18 @@ describe('what cannot be answered', () => {
     expect(client.of('error')).toEqual([expect.stringContaining('as text')]);
   });
 
-  test('a message beyond 1 MiB closes the socket', async () => {
+  test('a message beyond 1 MiB closes the socket, with the reason', async () => {
     const { host } = await start([]);
     const client = await connected(host);
     client.send('x'.repeat(1024 * 1024 + 1));
-    expect(await client.closed).toMatchObject({ code: 1009 });
+    expect(await client.closed).toEqual({ code: 1009, reason: 'The message is too large' });
+    expect(client.events).toEqual([
+      {
+        event: 'error',
+        data: 'Your message is larger than 1 MiB. Shorten it, or begin a new conversation.',
+      },
+      { event: 'done', data: '' },
+    ]);
   });
 
   test('whoever is signed in is told of an unknown burger, then closed with 4404', async () => {

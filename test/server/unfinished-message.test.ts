@@ -53,7 +53,7 @@ test('a message has ended with its last frame, however it was cut into pieces', 
           expect(unfinished.take(bytes.subarray(start, end))).toBe(ends.has(end));
           start = end;
         }
-        expect(unfinished.bytes).toBe(0);
+        expect([unfinished.bytes, unfinished.length]).toEqual([0, 0]);
       },
     ),
   );
@@ -67,4 +67,12 @@ test('what has come of a message counts, and each piece by itself', () => {
   const many = new UnfinishedMessage();
   for (let at = 0; at < 900; at += 1) many.take(whole.subarray(at, at + 1));
   expect(many.bytes).toBe(900 * 257);
+});
+
+test('the length of a message is that of its frames, the one under way included', () => {
+  const message = new UnfinishedMessage();
+  message.take(bytesOf({ opcode: TEXT, isLast: false, length: 300 }));
+  message.take(bytesOf({ opcode: PING, isLast: true, length: 100 }));
+  message.take(bytesOf({ opcode: CONTINUATION, isLast: true, length: 70_000 }).subarray(0, 50));
+  expect(message.length).toBe(70_300);
 });
