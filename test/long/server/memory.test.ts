@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { adminAt, type BuilderConsole, consoleOf } from '#test/server/builder-console.ts';
 import { held, MEASURED, processForTest, storageForTest } from '#test/server/server-process.ts';
@@ -30,6 +30,8 @@ interface Target {
   readonly builder: BuilderConsole;
   /** A public burger whose model is `model`. */
   readonly burger: string;
+  /** How many characters the model has said in all answers. */
+  said(): number;
   /** The files of a flood end with its test. */
   open(head: string, address?: string): Socket;
   chat(address: string): WebSocket;
@@ -44,15 +46,23 @@ function raw(port: number, head: string, localAddress: string): Socket {
   return socket;
 }
 
-/** A model of the attacker's: it says so many characters in words. */
-async function serveTalker(characters: number) {
-  const line = `${JSON.stringify({ model: 'm', message: { role: 'assistant', content: 'lorem '.repeat(2000) }, done: false })}\n`;
+/** What a model of the attacker's says: so many characters, in words or without a space. */
+interface Talk {
+  readonly characters: number;
+  readonly isUnbroken?: boolean;
+}
+
+async function serveTalker({ characters, isUnbroken = false }: Talk) {
+  const content = (isUnbroken ? 'x' : 'lorem ').repeat(12_000).slice(0, 12_000);
+  const line = `${JSON.stringify({ model: 'm', message: { role: 'assistant', content }, done: false })}\n`;
+  let saidToAll = 0;
   const model = createServer((request, response) => {
     request.resume();
     let said = 0;
     const say = () => {
       while (said < characters && !response.destroyed) {
-        said += 12_000;
+        said += content.length;
+        saidToAll += content.length;
         if (!response.write(line)) {
           response.once('drain', say);
           return;
@@ -67,12 +77,12 @@ async function serveTalker(characters: number) {
     model.closeAllConnections();
     return stop();
   });
-  return url;
+  return { url, said: () => saidToAll };
 }
 
-async function start({
-  characters = 20,
-} = {}): Promise<
+async function start(
+  talk: Talk,
+): Promise<
   Target & { server: ReturnType<typeof processForTest>; storage: Awaited<ReturnType<typeof storageForTest>> }
 > {
   const storage = await storageForTest(sqlite);
@@ -85,7 +95,8 @@ async function start({
   const port = Number(new URL(origin).port);
   const builder = await adminAt(origin, PASSWORD);
   const burger = await builder.burger(await builder.workshop(), { is_public: true });
-  const json_data = { host: await serveTalker(characters), model: 'm' };
+  const { url, said } = await serveTalker(talk);
+  const json_data = { host: url, model: 'm' };
   await builder.one('POST', `/api/burger/${burger}/cheese`, { type: 'ollama', json_data });
   return {
     server,
@@ -94,6 +105,7 @@ async function start({
     port,
     builder,
     burger,
+    said,
     open: (head, address = '127.0.0.2') => raw(port, head, address),
     chat(localAddress) {
       const socket = new WebSocket(`ws://127.0.0.1:${port}/chat/${burger}`, { localAddress });
@@ -193,6 +205,15 @@ const floods: Record<string, (target: Target, db: string) => Promise<unknown>> =
       socket.pause();
     }
   },
+  async 'answers of one word without an end'(target) {
+    for (const index of many(60, (each) => each)) {
+      const socket = target.chat(addressOf(index));
+      await once(socket, 'open');
+      socket.send(JSON.stringify(hello));
+    }
+    // More than the heap has room for.
+    await vi.waitUntil(() => target.said() > 600_000_000, { timeout: 90_000 });
+  },
   async 'prompts to a burger with very many tools'(target, folder) {
     const db = new DatabaseSync(join(folder, 'cowtex.db'), { timeout: 5000 });
     db.exec(`with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < 400)
@@ -213,7 +234,11 @@ test.each(Object.entries(floods))(
   'a server with 256 MiB outlives %s',
   { timeout: 150_000 },
   async (name, flood) => {
-    const target = await start({ characters: /talks on|do not read/.test(name) ? 31_000_000 : 20 });
+    const isLong = /talks on|do not read|without an end/.test(name);
+    const target = await start({
+      characters: isLong ? 31_000_000 : 20,
+      isUnbroken: name.includes('without an end'),
+    });
     const { server, origin, builder, storage } = target;
     const other = await otherAccount(builder, origin);
     await held(server);
