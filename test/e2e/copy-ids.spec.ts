@@ -72,8 +72,9 @@ test('the ID of a failed request is copied by keyboard, and not read out with th
   await page.getByLabel('Password').fill('burger');
   const refused = page.waitForResponse('**/api/login');
   await page.keyboard.press('Enter');
-  const id = (await refused).headers()['x-request-id'];
-  expect(id).toMatch(/^REQ-/);
+  // A proxy may have given it.
+  const id = (await refused).headers()['x-request-id'] ?? '';
+  expect(id).not.toBe('');
   await expect(page.getByText(`Request ID ${id}`)).toBeVisible();
   await tabTo(page, page.getByRole('button', { name: 'Copy the request ID' }));
   await showsBriefly(page.getByRole('status').filter({ hasText: 'Copied' }), () =>
@@ -82,6 +83,6 @@ test('the ID of a failed request is copied by keyboard, and not read out with th
   expect(await clipboard(page)).toBe(id);
   const alert = page.getByRole('alert');
   await expect(alert).toHaveText(/./);
-  await expect(alert).not.toContainText('REQ-');
+  await expect(alert).not.toContainText(id);
   await expect(alert.getByRole('button')).toHaveCount(0);
 });
