@@ -65,6 +65,14 @@ test('a fault of a field has the code and the number of its message', () => {
   expect(codedIssue('Invalid input')).toEqual({ message: 'Invalid input' });
 });
 
+test('the limits in the documentation name codes that the server has', () => {
+  const page = readFileSync('docs/operations.md', 'utf8').split('\n## ');
+  const rows = page.find((section) => section.startsWith('Limits'))?.match(/^\| .*\|$/gm) ?? [];
+  const codes = rows.flatMap((row) => row.match(/(?<=`)[a-z]+(-[a-z]+)+(?=`)/g) ?? []);
+  expect(codes.length).toBeGreaterThan(40);
+  expect(codes.filter((code) => !Object.hasOwn(allWords, code))).toEqual([]);
+});
+
 test('only words for programs are without a code', () => {
   const written = sources.flatMap((source) => source.match(/(?<=\buncoded\()['"`][^'"`]*/g) ?? []);
   expect(written.map((words) => words.slice(1)).toSorted()).toEqual([
