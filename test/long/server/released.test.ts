@@ -10,6 +10,9 @@ import { type Release, releases, writeReleased } from './released.ts';
 const named = z.looseObject({ id: z.string(), name: z.string() });
 const DIE_AT_STATEMENT = new URL('../../support/die-at-statement.ts', import.meta.url).href;
 
+/** Each starts a dozen processes one after another, which a busy machine takes seconds for. */
+const MANY_STARTS = { timeout: 180_000 };
+
 let storage: TestStorage;
 
 /** Reads a release's data through the API of the present server. */
@@ -100,7 +103,7 @@ describe.each(databases)('on $name', (database) => {
     storage = await storageForTest(database);
   });
 
-  test('a first start that is killed at any point begins anew', async () => {
+  test('a first start that is killed at any point begins anew', MANY_STARTS, async () => {
     const env = { COWTEX_ADMIN_PASSWORD: 'burger-time' };
     expect(await startAmidKills(env)).toBeGreaterThan(3);
     const server = processForTest(storage, env);
@@ -114,7 +117,7 @@ describe.each(databases)('on $name', (database) => {
 
     test('is all there', () => readReleased(release));
 
-    test('is all there after upgrades that were killed at any point', async () => {
+    test('is all there after upgrades that were killed at any point', MANY_STARTS, async () => {
       expect(await startAmidKills({ COWTEX_SECRET: release.secret })).toBeGreaterThan(0);
       await readReleased(release);
     });
