@@ -109,7 +109,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
         },
         on: {
           'socket closed': {
-            target: '#disconnected',
+            target: 'offline',
             actions: {
               type: 'end',
               params: ({ event: { code, reason } }) => ({
@@ -121,7 +121,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
             },
           },
           leave: {
-            target: '#disconnected',
+            target: 'offline',
             actions: { type: 'end', params: { note: 'disconnected', cause: null } },
           },
           // A changed conversation continues over a new connection, whose server does not know the old one.
@@ -138,7 +138,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
             actions: { type: 'edit', params: ({ event }) => event },
           },
           'bring back': { guard: 'hasReplaced', target: 'online', reenter: true, actions: 'bringBack' },
-          'new conversation': { guard: 'hasHistory', target: 'online', reenter: true, actions: 'forget' },
+          'new conversation': { target: 'online', reenter: true, actions: 'forget' },
         },
         initial: 'connecting',
         states: {

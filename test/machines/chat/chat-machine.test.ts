@@ -175,6 +175,9 @@ describe('an answer', () => {
     chat.clock.increment(44_000);
     chat.socket.tell(came([]));
     chat.clock.increment(44_000);
+    // Words are a sign of life, too.
+    chat.socket.tell(came([content]));
+    chat.clock.increment(44_000);
     expect(chat.isAnswering()).toBe(true);
     chat.clock.increment(1_000);
     expect(chat.has('error')).toBe(true);

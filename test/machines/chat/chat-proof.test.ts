@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
+import type { AnyEventObject } from 'xstate';
 import { z } from 'zod';
+import type { Arrival } from '#domain/chat/arrivals.ts';
 import type { History } from '#domain/chat/history-event.ts';
 import {
   selectHasConnected,
@@ -57,12 +59,15 @@ const offline: InState = (snapshot, { event, before }) => {
       cause: event.code === 1001 ? 'stopping' : 'lost',
     });
   // The reason for a refused connection is shown above the log.
+  if (event?.type === 'try again' && context.burgerId.trim() === '')
+    expect(context.error?.message).toBe('Please enter a burger ID.');
   if (event?.type === 'connect')
     expect(context.error?.message).toBe(
       context.burgerId.trim() === '' ? 'Please enter a burger ID.' : 'Missing Cowtex websocket base URL.',
     );
   if (event?.type === 'send') {
     expect(context.draft).toBe(before?.context.draft);
+    if (context.draft.trim() === '') expect(context.error).toBe(before?.context.error);
     if (context.draft.trim() !== '')
       expect(context.error?.message).toBe('Connect to the burger before sending messages.');
   }
@@ -88,12 +93,13 @@ const connected: InState = (snapshot, { event, before, received }) => {
     ]);
   if (event?.type === 'socket received')
     expect(isKeptAlive(snapshot)).toBe(
-      (before && isKeptAlive(before)) || event.arrivals[0].frames.length === 0,
+      (before && isKeptAlive(before)) || event.arrivals.some(({ frames }: Arrival) => frames.length === 0),
     );
   // What was asked for again goes out by itself.
   if (event?.type === 'socket opened' && before?.context.promptToRepeat != null) {
     expect([context.promptToRepeat, context.unsent]).toEqual([null, [before.context.promptToRepeat]]);
     transmits(before, received, before.context.promptToRepeat);
+    expect([...context.secrets, '']).toContain(context.authorization.trim());
   }
   if (event?.type !== 'send' || !before?.can({ type: 'send' })) return;
   // The draft moves from the composer to the socket once.
@@ -171,6 +177,9 @@ const rewound: InState = ({ context }, { before, event }) => {
   else expect(context.promptToRepeat).toBe(first.content);
 };
 
+const isOfTurn = ({ context }: Parameters<InState>[0], { turn }: AnyEventObject): boolean =>
+  turn === 1 && context.stream.context.turns.length > 0;
+
 testProof({
   name: 'chat',
   starts: [
@@ -190,7 +199,7 @@ testProof({
     'new conversation': [{}],
     // The second is a prompt that was never made.
     'try again': [{ turn: 1 }, { turn: 9 }],
-    edit: [{ turn: 1 }],
+    edit: [{ turn: 1 }, { turn: 9 }],
     'bring back': [{}],
     'session token': [{ token: 'newer' }, { token: null }],
     leave: [{}],
@@ -198,6 +207,7 @@ testProof({
     'socket sent': [{}],
     'socket received': [
       came([]),
+      { arrivals: [...came([]).arrivals, ...came([content]).arrivals] },
       came([conversation]),
       came([conversation, content]),
       came([content, done]),
@@ -224,7 +234,52 @@ testProof({
       snapshot.hasTag('connected') && isFirst(snapshot) && context.stream.context.turns.length > 0,
     ];
   },
-  paths: [1000, 8000],
+  paths: [1000, 12_000],
+  expected: [
+    {
+      from: 'offline',
+      event: 'connect',
+      when: ({ context }) => context.baseUrl === '' || context.burgerId.trim() === '',
+      to: 'offline',
+    },
+    {
+      from: 'offline',
+      event: 'try again',
+      when: ({ context }, { turn }) => turn === 1 && context.burgerId.trim() === '',
+      to: 'offline',
+    },
+    {
+      from: 'offline',
+      event: 'try again',
+      when: (seen, event) => isOfTurn(seen, event) && seen.context.burgerId.trim() !== '',
+      to: 'online.connecting',
+    },
+    // A changed conversation goes on over a new connection.
+    { from: 'online', event: 'try again', when: isOfTurn, to: 'online.connecting', restarts: 'socket' },
+    { from: 'online', event: 'edit', when: isOfTurn, to: 'online.connecting', restarts: 'socket' },
+    {
+      from: 'online',
+      event: 'bring back',
+      when: ({ context }) => context.replaced !== null,
+      to: 'online.connecting',
+      restarts: 'socket',
+    },
+    { from: 'online', event: 'new conversation', to: 'online.connecting', restarts: 'socket' },
+    {
+      from: 'online',
+      event: 'stop',
+      when: selectIsAnswering,
+      to: 'online.connecting',
+      restarts: 'socket',
+    },
+    { from: 'online', event: 'socket failed', to: 'offline.error' },
+    {
+      from: 'online.connected.withKeepAlives',
+      event: 'xstate.after.silence',
+      when: (seen) => !selectIsAnswering(seen),
+      to: 'online.connected',
+    },
+  ],
   always: (snapshot, happened) => {
     const { status, context, can } = snapshot;
     const { event, before, received } = happened;
@@ -265,7 +320,18 @@ testProof({
       expect(context.draft.trim()).toBe([...before.context.unsent, own].join('\n').trim());
     }
     if (event?.type === 'draft changed') expect(context.draft).toBe(event.draft);
-    if (event?.type === 'edit') rewound(snapshot, happened);
+    if (event?.type === 'edit' && event.turn === 1) rewound(snapshot, happened);
+    if (event?.turn === 9)
+      expect([snapshot.value, context.history, context.draft]).toEqual([
+        before?.value,
+        before?.context.history,
+        before?.context.draft,
+      ]);
+    // A message that only keeps the connection alive may come with others.
+    if (event?.type === 'socket received' && before?.hasTag('connected'))
+      expect(context.history.length - before.context.history.length).toBe(
+        event.arrivals.filter(({ frames }: Arrival) => frames.length > 0).length,
+      );
   },
   states: {
     'offline.disconnected': (snapshot, happened) => {

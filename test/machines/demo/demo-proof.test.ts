@@ -95,6 +95,17 @@ testProof({
   actors: { form: { callback: true }, findBurger: { done: [true, false], errors: [{ status: 400 }] } },
   facts: ({ context }) => [context.draft.definition, context.draft.pattyType],
   paths: [100, 1000],
+  expected: [
+    {
+      from: 'patty.editing',
+      event: 'choose type',
+      when: (_, event) => event.pattyType === event.draft.pattyType,
+      to: 'patty.editing',
+    },
+    { from: 'patty.asking', event: 'confirm', to: 'patty.editing' },
+    { from: 'patty.asking', event: 'cancel', to: 'patty.editing' },
+    { from: 'summary.checking', event: 'xstate.error.actor.findBurger', to: 'summary.ready' },
+  ],
   always: ({ status, value, context }, { event, before }) => {
     expect(status).toBe('active');
     // A successful step leads to the next one.

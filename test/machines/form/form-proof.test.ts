@@ -76,6 +76,8 @@ testProof({
     context.notice?.tone,
   ],
   paths: [150, 2000],
+  // What is typed meanwhile counts, and not the file.
+  expected: [{ from: 'open.reading', event: 'change', to: 'open.ready' }],
   always: ({ status, value, context, hasTag, can }, { event, emitted }) => {
     const isChanged = context.draft.text !== context.opened.text;
     expect(can({ type: 'discard' })).toBe(matchesState('open', value) && context.kept !== null && isChanged);
@@ -138,15 +140,17 @@ testProof({
       if (event?.type === 'submit') expect(context.errors).toEqual({});
       expect(context.draft.text).not.toBe('');
     },
-    running: ({ context, can, hasTag }) => {
+    running: ({ context, can, hasTag }, { event }) => {
       expect([hasTag('busy'), hasTag('confirming')]).toEqual([true, false]);
       expect([can({ type: 'submit' }), can({ type: 'change', draft: {} })]).toEqual([false, false]);
       // The outcome of the last attempt is cleared while the next one runs.
       expect([context.failure, context.done, context.notice]).toEqual([null, null, null]);
+      if (event?.type === 'submit') expect(context.errors).toEqual({});
       expect(context.draft.text).not.toBe('');
     },
-    closed: ({ can }, { event }) => {
+    closed: ({ can, context }, { event }) => {
       expect(can({ type: 'submit' })).toBe(false);
+      if (event?.type === 'xstate.done.actor.run') expect(context.notice?.text.message).toBe('Said.');
       expect(['cancel', 'xstate.done.actor.run']).toContain(event?.type);
     },
   },

@@ -49,6 +49,7 @@ testProof({
   actors: { read: { done: [recording], errors: [new RecordingError('damaged'), new Error('gone')] } },
   facts: ({ context }) => [context.position, context.error?.message],
   paths: [20, 300],
+  expected: [{ from: 'open', event: 'show all', to: 'open.ended' }],
   always: ({ status, context, can }, { event }) => {
     expect(status).toBe('active');
     expect([can({ type: 'close' }), context.error === null || context.recording === null]).toEqual([

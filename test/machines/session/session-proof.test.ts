@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { AnyEventObject } from 'xstate';
 import { createSessionMachine } from '#machines/session/session-machine.ts';
 import { selectAccessToken, selectEnd, selectUser } from '#machines/session/session-selectors.ts';
 import type { Seen } from '#test/support/proof/proof-types.ts';
@@ -43,6 +44,13 @@ function showsThePerson({ hasTag, can, context }: Seen<typeof machine>): void {
   expect(context.user?.id).toBe(context.accountId);
 }
 
+const CHECKING = 'active.access.checking';
+const GRANTED = 'active.access.granted';
+const areKnown = ({ context }: Seen<typeof machine>, event: AnyEventObject): boolean =>
+  event.tokens.accessToken === context.tokens?.accessToken;
+const areNews = (before: Seen<typeof machine>, event: AnyEventObject): boolean => !areKnown(before, event);
+const isRefused = (_: unknown, { error }: AnyEventObject): boolean => error === refusal;
+
 testProof({
   name: 'session',
   starts: [{ machine }],
@@ -77,12 +85,46 @@ testProof({
     context.renewalFailure === null,
   ],
   paths: [500, 5000],
+  expected: [
+    { from: '', event: 'signed in', to: 'active.access.checking', restarts: 'loadProfile' },
+    { from: '', event: 'signed in', to: 'active.tokens.steady' },
+    { from: 'active', event: 'session ended', to: 'signedOut' },
+    // Whose other tokens are has to be asked again. Known ones disturb nothing.
+    { from: CHECKING, event: 'tokens changed', when: areNews, to: CHECKING, restarts: 'loadProfile' },
+    { from: CHECKING, event: 'tokens changed', when: areKnown, to: CHECKING, keeps: 'loadProfile' },
+    { from: CHECKING, event: 'tokens adopted', to: CHECKING, restarts: 'loadProfile' },
+    { from: 'active.access.unreachable', event: 'tokens changed', when: areNews, to: CHECKING },
+    { from: `${GRANTED}.reviewing`, event: 'xstate.done.actor.reviewProfile', to: `${GRANTED}.steady` },
+    { from: GRANTED, event: 'xstate.error.actor.reviewProfile', when: isRefused, to: 'signedOut' },
+    { from: `${GRANTED}.postponed`, event: 'xstate.after.backoff', to: `${GRANTED}.reviewing` },
+    {
+      from: `${GRANTED}.steady`,
+      event: 'xstate.done.actor.renewTokens',
+      when: (_, event) => !event.output.adopted,
+      to: `${GRANTED}.steady`,
+    },
+    // However a renewal ends, calls no longer wait for it.
+    { from: 'active.tokens.renewing', event: 'xstate.done.actor.renewTokens', to: 'active.tokens.steady' },
+    {
+      from: 'active.tokens.renewing',
+      event: 'xstate.error.actor.renewTokens',
+      when: (_, event) => event.error === noAnswer,
+      to: 'active.tokens.steady',
+    },
+    { from: 'active', event: 'xstate.error.actor.renewTokens', when: isRefused, to: 'signedOut' },
+    { from: 'active.tokens.renewing', event: 'xstate.after.renewalLimit', to: 'active.tokens.steady' },
+    { from: 'active.tokens.renewing', event: 'tokens changed', when: areNews, to: 'active.tokens.steady' },
+    { from: 'signingOut', event: 'xstate.done.actor.endSession', to: 'signedOut' },
+    { from: 'signingOut', event: 'xstate.error.actor.endSession', to: 'signedOut' },
+    { from: 'signingOut', event: 'tokens changed', when: areNews, to: CHECKING },
+    { from: 'signedOut', event: 'tokens changed', to: 'active.tokens.steady' },
+  ],
   always: (snapshot, { event, emitted, before }) => {
     expect(snapshot.status).toBe('active');
     expect(JSON.stringify(emitted)).not.toContain('refresh');
     // Known tokens change nothing.
     if (event?.type === 'tokens changed' && event.tokens.accessToken === before?.context.tokens?.accessToken)
-      expect(snapshot.value).toEqual(before?.value);
+      expect([snapshot.value, snapshot.context.tokens]).toEqual([before?.value, before?.context.tokens]);
     if (event?.type === 'signed in') expect([stored, selectAccessToken(snapshot)]).toEqual(['one', 'one']);
     if (event?.type === 'sign out') expect([stored, snapshot.hasTag('signedOut')]).toEqual([null, true]);
   },

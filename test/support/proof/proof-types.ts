@@ -68,6 +68,19 @@ type StateAssertions<TMachine extends AnyStateMachine> = {
   readonly [TState in StatesOf<TMachine>]: Assertion<TMachine>;
 } & { readonly [leaf: string]: Assertion<TMachine> };
 
+/** Where people expect an event to lead. States are named by their paths; an ancestor stands for all states within. */
+export interface Expectation<TMachine extends AnyStateMachine> {
+  readonly from: string;
+  /** The type of the event, or the beginning of a timer's. */
+  readonly event: string;
+  readonly when?: (before: Seen<TMachine>, event: AnyEventObject) => boolean;
+  readonly to: string;
+  /** The actor that begins anew. */
+  readonly restarts?: string;
+  /** The actor that goes on. */
+  readonly keeps?: string;
+}
+
 /** A start of paths, with its own input or its own configuration of the machine. */
 export interface Start<TMachine extends AnyStateMachine> {
   readonly machine: TMachine;
@@ -88,6 +101,8 @@ export interface Proof<TMachine extends AnyStateMachine> {
   /** What guards read besides the state. Keep it small, because the paths multiply with it. */
   readonly facts?: (snapshot: Seen<TMachine>) => unknown;
   readonly states: StateAssertions<TMachine>;
+  /** What the assertions do not see: an event that must not be ignored, or that must begin something anew. */
+  readonly expected?: readonly Expectation<TMachine>[];
   /** What holds in every state. */
   readonly always?: Assertion<TMachine>;
   /** The minimum and maximum number of paths, to notice an empty or exploding graph. */

@@ -1,5 +1,6 @@
-import type { AnyStateMachine } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { withActorsInHand } from './actors-in-hand.ts';
+import { type Expectations, expectationsOf } from './expectations.ts';
 import { eventsFrom, gaps } from './gaps.ts';
 import {
   describeTransition,
@@ -41,9 +42,10 @@ export async function prove<TMachine extends AnyStateMachine>(proof: Proof<TMach
   if (machine === undefined) throw new Error(`${name} begins nowhere`);
   const all = transitionsOf(machine).map(describeTransition);
   const taken = new Set<string>();
+  const expectations = expectationsOf(proof.expected ?? []);
   let paths = 0;
   for (const start of starts) {
-    const replayed = await replayAll(proof, start);
+    const replayed = await replayAll(proof, start, expectations);
     paths += replayed.paths;
     for (const one of replayed.taken) taken.add(one);
     fail(
@@ -62,6 +64,7 @@ export async function prove<TMachine extends AnyStateMachine>(proof: Proof<TMach
     'never taken',
     all.filter((one) => !taken.has(one)),
   );
+  fail(name, 'expected, but it never happens', expectations.unmet());
   if (paths < atLeast || paths > atMost)
     throw new Error(`${name} has ${paths} paths instead of ${atLeast} to ${atMost}`);
   const states = nodesOf(machine.root).length;
@@ -78,7 +81,11 @@ function fail(name: string, what: string, found: readonly string[]): void {
 }
 
 /** Replays every path from one start. Returns descriptions of the transitions taken. */
-async function replayAll<TMachine extends AnyStateMachine>(proof: Proof<TMachine>, start: Start<TMachine>) {
+async function replayAll<TMachine extends AnyStateMachine>(
+  proof: Proof<TMachine>,
+  start: Start<TMachine>,
+  expectations: Expectations,
+) {
   const { actors = {}, facts = () => null, name } = proof;
   const inHand = withActorsInHand(start.machine, actors);
   const { machine } = inHand;
@@ -97,11 +104,16 @@ async function replayAll<TMachine extends AnyStateMachine>(proof: Proof<TMachine
 
   function replayed(path: Path): Promise<ReadonlySet<string>> {
     let before: Seen<TMachine> | undefined;
+    let last: AnyMachineSnapshot | undefined;
     return replay(inHand, start.input, path, ({ steps, snapshot, emitted }) => {
       const seen = look<TMachine>(snapshot);
-      const happened = { before, event: path[steps - 1]?.event, received: inHand.received(), emitted };
+      const event = path[steps - 1]?.event;
+      const happened = { before, event, received: inHand.received(), emitted };
+      const previous = last;
       before = seen;
+      last = snapshot;
       try {
+        if (previous && event) expectations.check(previous, event, snapshot);
         proof.always?.(seen, happened);
         for (const leaf of leavesOf(snapshot)) assertions.get(leaf)?.(seen, happened);
       } catch (cause) {
