@@ -81,7 +81,7 @@ testProof({
     context.turns.length > 0,
     context.interruptedId !== null,
   ],
-  paths: [200, 2_000],
+  paths: [200, 4_000],
   always: (seen, { before, event }) => {
     const { status, context } = seen;
     expect([status, context.batch]).toEqual(['active', null]);
