@@ -1,3 +1,4 @@
+import ky, { type AfterResponseHook } from 'ky';
 import type { TokenSource } from '#domain/entities.ts';
 import { jsonValue } from '#domain/json-value.ts';
 import type { AttemptKeys } from './attempt-keys.ts';
@@ -83,48 +84,45 @@ const unwrapped = (body: unknown): unknown => {
  * The HTTP client. A call that carried the session's token and got a 401 asks the token source for another token of the same
  * account and is sent once more with its body. A second 401 is an error like any other.
  */
-export const createHttp = ({ baseUrl, tokens, attempts, fetch: ask = fetch }: HttpOptions): Http => {
+export const createHttp = ({ baseUrl, tokens, attempts, ...own }: HttpOptions): Http => {
+  const api = ky.create({
+    ...own,
+    prefix: baseUrl,
+    headers: { Accept: 'application/json' },
+    throwHttpErrors: false,
+    // Nothing is repeated but by `ky.retry`.
+    retry: { limit: 1, methods: [] },
+  });
+
   const send = async <T>(call: Call<T>): Promise<{ response: Response; text: string }> => {
     const bearer = call.bearer ?? 'session';
-    const isOfSession = bearer === 'session' || bearer === 'optional' || bearer === 'anyone';
+    const isOfSession = typeof bearer === 'string' && bearer !== 'none';
     const given = typeof bearer === 'object' ? bearer.token : null;
     const token = isOfSession ? (tokens?.current() ?? null) : given;
     const account = bearer === 'anyone' ? null : (tokens?.account() ?? null);
     const attempt = `${call.method} ${baseUrl}${call.path}\n${JSON.stringify(call.body)}`;
     const key = call.creates ? await attempts?.keyOf(attempt) : undefined;
-    const deadline = new AbortController();
 
-    const inTime = async <TPart>(part: Promise<TPart>): Promise<TPart> => {
-      const timer = setTimeout(() => deadline.abort(), call.timeout ?? usualTimeout);
-      try {
-        return await part;
-      } finally {
-        clearTimeout(timer);
-      }
-    };
-    const request = (authorization: string | null) =>
-      new Request(`${baseUrl}${call.path}`, {
-        method: call.method,
-        headers: {
-          Accept: 'application/json',
-          ...(authorization === null ? {} : { Authorization: `Bearer ${authorization}` }),
-          ...(key === undefined ? {} : { 'Idempotency-Key': key }),
-          ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        },
-        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-        signal: call.signal ? AbortSignal.any([call.signal, deadline.signal]) : deadline.signal,
-      });
-
-    let response = await inTime(ask(request(token)));
-    if (response.status === 401 && isOfSession && token !== null) {
+    const renew: AfterResponseHook = async ({ request, response: { status }, retryCount }) => {
+      if (status !== 401 || retryCount > 0 || !isOfSession || token === null) return;
       const renewed = (await tokens?.renew(token, account)) ?? null;
-      if (renewed !== null || bearer === 'optional') {
-        await response.body?.cancel();
-        response = await inTime(ask(request(renewed)));
-      }
-    }
-    // A body that never ends must not block a state either.
-    const text = await inTime(response.text());
+      if (renewed === null && bearer !== 'optional') return;
+      const headers = new Headers(request.headers);
+      if (renewed === null) headers.delete('Authorization');
+      else headers.set('Authorization', `Bearer ${renewed}`);
+      return ky.retry({ delay: 0, request: new Request(request, { headers }) });
+    };
+    const answer = api(call.path, {
+      method: call.method,
+      json: call.body,
+      headers: { Authorization: token === null ? undefined : `Bearer ${token}`, 'Idempotency-Key': key },
+      timeout: call.timeout ?? usualTimeout,
+      signal: call.signal ?? null,
+      hooks: { afterResponse: [renew] },
+    });
+    const response = await answer;
+    // Not `response.text()`, which has no timeout. A body that never ends must not block a state either.
+    const text = await answer.text();
     if (key !== undefined && !noAnswer.includes(response.status)) attempts?.answered(attempt);
     return { response, text };
   };
