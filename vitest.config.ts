@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { defineConfig } from 'vitest/config';
-import { catalogParts } from './scripts/catalog-parts.ts';
 import { LongestFirst } from './scripts/longest-first.ts';
 
 const project = (name: string, include: string[], options: { globalSetup?: string[] } = {}) => ({
@@ -20,7 +19,7 @@ const project = (name: string, include: string[], options: { globalSetup?: strin
 });
 
 export default defineConfig({
-  plugins: [lingui(), catalogParts(), babel({ presets: [linguiTransformerBabelPreset()] })],
+  plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
   test: {
     // One more than cores, because a test of the server or of a screen waits for other processes.
     maxWorkers: availableParallelism() + 1,

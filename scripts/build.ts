@@ -9,7 +9,6 @@ const SOURCES = [
   'index.html',
   'vite.config.ts',
   'lingui.config.ts',
-  'scripts/catalog-parts.ts',
   'scripts/precompress.ts',
   'package-lock.json',
 ];

@@ -1,16 +1,15 @@
 import { i18n } from '@lingui/core';
 import type { Language } from '#domain/entities.ts';
-import * as english from '#locales/en.po?front';
+import * as english from '#locales/front/en.po';
 
 /**
- * Each catalog has a front: the messages of the first chunk. The English front is in that chunk, so that the first page does
- * not wait for it, and every other module brings its own English messages. The first lazy screen fetches the rest of another
- * language (see scripts/catalog-parts.ts).
+ * The catalogs of lingui.config.ts. The first script holds the English messages of the first pages, so that these do not wait
+ * for them. The first lazy screen fetches the rest.
  */
 const catalogs = {
-  en: { front: async () => english, rest: async () => null },
-  zh: { front: () => import('#locales/zh.po?front'), rest: () => import('#locales/zh.po?rest') },
-} as const;
+  en: { front: async () => english, rest: () => import('#locales/rest/en.po') },
+  zh: { front: () => import('#locales/front/zh.po'), rest: () => import('#locales/rest/zh.po') },
+};
 
 let wanted: Language = 'en';
 let wantsWhole = false;
@@ -29,20 +28,18 @@ export function bringWholeCatalog(): Promise<void> {
 }
 
 async function bring(): Promise<void> {
+  const name = nameOfWanted();
+  if (shown === name) return;
   const language = wanted;
-  const isWhole = wantsWhole;
-  if (shown === nameOf(language, isWhole)) return;
   const { front, rest } = catalogs[language];
   // The English front is activated synchronously, so that the first render has its messages.
-  const parts =
-    language === 'en' && !isWhole ? [english] : await Promise.all(isWhole ? [front(), rest()] : [front()]);
-  if (language !== wanted || isWhole !== wantsWhole) return bring();
-  if (shown === nameOf(language, isWhole)) return;
-  shown = nameOf(language, isWhole);
+  const parts = name === 'en' ? [english] : await Promise.all(wantsWhole ? [front(), rest()] : [front()]);
+  if (name !== nameOfWanted()) return bring();
+  if (shown === name) return;
+  shown = name;
   document.documentElement.lang = language;
-  // Added to those that modules have brought.
-  for (const part of parts) if (part) i18n.load(language, part.messages);
+  for (const { messages } of parts) i18n.load(language, messages);
   i18n.activate(language);
 }
 
-const nameOf = (language: Language, isWhole: boolean) => `${language}${isWhole ? ', whole' : ''}`;
+const nameOfWanted = () => (wantsWhole ? `${wanted}, whole` : wanted);

@@ -1,9 +1,4 @@
-declare module '*.po?front' {
-  import type { Messages } from '@lingui/core';
-  export const messages: Messages;
-}
-
-declare module '*.po?rest' {
+declare module '*.po' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;
 }

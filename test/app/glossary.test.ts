@@ -28,20 +28,23 @@ interface Message {
   readonly origins: readonly string[];
 }
 
-const parsed = await formatter().parse(file('src/locales/zh.po'), {
-  locale: 'zh',
-  sourceLocale: 'en',
-  filename: 'zh.po',
-});
+const parsed = await Promise.all(
+  ['front', 'rest'].map((name) =>
+    formatter().parse(file(`src/locales/${name}/zh.po`), {
+      locale: 'zh',
+      sourceLocale: 'en',
+      filename: 'zh.po',
+    }),
+  ),
+);
+const entries = parsed.flatMap((catalog) => Object.values(catalog));
 /** What is between braces is a name in the code. */
 const words = (text: string) => text.replaceAll(/\{\w+(?:\}|, \w+,)/g, '');
-const messages: readonly Message[] = Object.values(parsed).map(
-  ({ message = '', translation = '', origin = [] }) => ({
-    english: words(message),
-    chinese: words(translation),
-    origins: origin.map(([path]) => path),
-  }),
-);
+const messages: readonly Message[] = entries.map(({ message = '', translation = '', origin = [] }) => ({
+  english: words(message),
+  chinese: words(translation),
+  origins: origin.map(([path]) => path),
+}));
 
 /** Whether the text has the word, in any case and number. */
 const has = (text: string, word: string) =>
@@ -52,7 +55,7 @@ const has = (text: string, word: string) =>
         .includes(` ${word.replace(/s$/, '')} `)
     : text.includes(word);
 
-test('the glossary and the catalog are there', () => {
+test('the glossary and the catalogs are there', () => {
   expect(terms.length).toBeGreaterThan(20);
   expect(messages.length).toBeGreaterThan(500);
   expect(has('Your Patties', 'patty')).toBe(true);
@@ -88,7 +91,7 @@ test('the reader is 您; 你 is only said to a burger', () => {
 });
 
 test('behind a verb the names that people gave stand in quotation marks', () => {
-  const named = Object.values(parsed).filter(({ message = '' }) =>
+  const named = entries.filter(({ message = '' }) =>
     /^(?:Add|Chat with|Choose|Continue with|Copy .+ of|Delete|Duplicate|Edit|Keep|Remove role|Test|Use) \{\w+\}$/.test(
       message,
     ),
