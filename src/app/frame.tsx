@@ -21,6 +21,7 @@ export function Frame({ app, children }: { app: App; children: ReactNode }) {
       onLanguageChange={(choice) => language.send({ type: 'choose', choice })}
       onThemeChange={(choice) => theme.send({ type: 'choose', choice })}
       side={user && <MemberSide user={user} />}
+      opener={user && <MemberSide user={user} isNarrow />}
       tools={user && <MemberTools app={app} user={user} />}
     >
       {children}

@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { fetchConfig } from '#services/config-file.ts';
 import { BaseActorsContext } from '#views/base-actors.ts';
+import { AriaScope } from '#views/controls/aria-scope.tsx';
 import { fetched } from '#views/lazy-part.tsx';
 import { useRawPath, useRawSearch } from './raw-address.ts';
 import { Routes } from './routes.tsx';
@@ -31,7 +32,9 @@ flushSync(() =>
       <I18nProvider i18n={i18n}>
         <BaseActorsContext value={app.base}>
           <Router hook={useRawPath} searchHook={useRawSearch}>
-            <Routes app={app} />
+            <AriaScope>
+              <Routes app={app} />
+            </AriaScope>
           </Router>
         </BaseActorsContext>
       </I18nProvider>

@@ -1,8 +1,9 @@
 import type { User } from '#domain/entities.ts';
-import { SideNav } from '#views/shell/side-nav.tsx';
+import { NarrowNav, SideNav } from '#views/shell/side-nav.tsx';
 import { demoDone } from './demo-done.ts';
 
-/** The side navigation. Each page checks again whether the guided demo is done. */
-export function MemberSide({ user }: { user: User }) {
-  return <SideNav offersDemo={() => !demoDone.isDone(user.id)} />;
+/** The side navigation, or the button that opens it. Each page checks again whether the guided demo is done. */
+export function MemberSide({ user, isNarrow = false }: { user: User; isNarrow?: boolean }) {
+  const Nav = isNarrow ? NarrowNav : SideNav;
+  return <Nav offersDemo={() => !demoDone.isDone(user.id)} />;
 }

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { User } from '#domain/entities.ts';
 import { selectChoice } from '#machines/choice/choice-machine.ts';
-import { prepareMenus } from '#views/controls/menu.tsx';
 import { fetched, prepareSoon } from '#views/lazy-part.tsx';
 import { MemberToolbar } from '#views/shell/member-toolbar.tsx';
 import { Offline } from '#views/shell/offline.tsx';
@@ -36,10 +35,7 @@ function useMainFocus(): void {
  */
 export function MemberTools({ app, user }: { app: App; user: User }) {
   const { session, shortcuts } = app.base;
-  useEffect(() => {
-    prepareSoon(Palette.prepare);
-    prepareSoon(prepareMenus);
-  }, []);
+  useEffect(() => prepareSoon(Palette.prepare), []);
   useMainFocus();
   const choice = useSelector(shortcuts, selectChoice);
   return (

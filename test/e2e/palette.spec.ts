@@ -127,7 +127,7 @@ test('the palette keeps its row as more come, and opens above the navigation', a
   await closeByEscape(palette(page));
 
   await page.setViewportSize({ width: 360, height: 740 });
-  const navigation = page.locator('nav[popover]');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
   await page.getByRole('button', { name: 'Navigation', exact: true }).click();
   await expect(navigation).toBeVisible();
   await page.keyboard.press('Control+k');

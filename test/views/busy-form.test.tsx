@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { Checkbox } from '#views/controls/checkbox.tsx';
 import { CodeArea } from '#views/controls/code-area.tsx';
-import { ComboBoxField } from '#views/controls/combo-box-field.tsx';
+import { ComboBox } from '#views/controls/combo-box.tsx';
 import { Form } from '#views/controls/form.tsx';
 import { RadioGroup } from '#views/controls/radio-group.tsx';
 import { Select } from '#views/controls/select.tsx';
@@ -26,7 +26,7 @@ const fields: readonly [string, ReactNode][] = [
   ['text field', <TextField key="" label="Field" value="" onChange={ignore} />],
   ['text area', <TextField key="" label="Field" rows={3} value="" onChange={ignore} />],
   ['code area', <CodeArea key="" label="Field" value="" onChange={ignore} />],
-  ['combo box', <ComboBoxField key="" label="Field" options={options} value="" onChange={ignore} />],
+  ['combo box', <ComboBox key="" label="Field" options={options} value="" onChange={ignore} />],
   ['select', <Select key="" label="Field" options={options} value={null} onChange={ignore} />],
   ['checkbox', <Checkbox key="" label="Field" isSelected onChange={ignore} />],
   ['switch', <Switch key="" label="Field" isSelected onChange={ignore} />],

@@ -22,9 +22,12 @@ const libraryHtml = (text: string) =>
     </div>,
   );
 
-/** Without classes, and without white space at the end of code, of which the library drops some at the end of a text. */
+/**
+ * Without classes and generated IDs, and without white space at the end of code, of which the library drops some at the end of
+ * a text.
+ */
 const bare = (markup: string) =>
-  markup.replaceAll(/ class="[^"]*"/g, '').replaceAll(/\s+<\/span><\/code>/g, '</span></code>');
+  markup.replaceAll(/ (?:class|id)="[^"]*"/g, '').replaceAll(/\s+<\/span><\/code>/g, '</span></code>');
 
 /** Lines of Markdown that meet in every way: what begins, continues and ends a block, and what only looks like it. */
 const line = fc.constantFrom(

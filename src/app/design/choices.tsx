@@ -1,9 +1,7 @@
-import { Suspense } from 'react';
 import { Button } from '#views/controls/button.tsx';
 import { ComboBox } from '#views/controls/combo-box.tsx';
 import { ChevronDownIcon, MoreIcon, TrashIcon } from '#views/controls/member-icons.tsx';
-import { Menu } from '#views/controls/menu.tsx';
-import { MenuList } from '#views/controls/menu-list.tsx';
+import { Menu, MenuList } from '#views/controls/menu.tsx';
 import { OptionList } from '#views/controls/option-list.tsx';
 import { Select } from '#views/controls/select.tsx';
 import { FieldStates } from './field-states.tsx';
@@ -74,9 +72,7 @@ export function Choices() {
         <OpenLists name="select" chosen="ollama" />
       </Specimen>
       <Specimen name="ComboBox" use="A text with suggestions: any other text is good, too.">
-        <Suspense>
-          <FieldStates field={(shared, state) => <ComboBox {...shared} {...state} options={options} />} />
-        </Suspense>
+        <FieldStates field={(shared, state) => <ComboBox {...shared} {...state} options={options} />} />
         <OpenLists name="combo-box" />
         <State name="open, without a suggestion" nameId="open-combo-box-empty">
           <Opened isOfField>

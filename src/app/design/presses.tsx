@@ -133,10 +133,10 @@ export function Presses() {
         <State name="segments">
           <Period />
         </State>
-        <State name="segments, hover" shows="hover" on="label + label">
+        <State name="segments, hover" shows="hover" on="div + div > label">
           <Period />
         </State>
-        <State name="segments, focus" shows="focus">
+        <State name="segments, focus" shows="focus" on="input">
           <Period />
         </State>
         <State name="tabs" isWide>

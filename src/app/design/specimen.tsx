@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { AriaScope } from '#views/controls/aria-scope.tsx';
 import { cx } from '#views/controls/cx.ts';
 import popover from '#views/controls/popover.module.css';
 import styles from './design.module.css';
@@ -39,9 +38,5 @@ export function State({ name, nameId, shows, on, isWide, children }: StateProps)
 
 /** The popover of a control, within the page, because a real popover makes the rest of the page inert. */
 export function Opened({ isOfField = false, children }: { isOfField?: boolean; children: ReactNode }) {
-  return (
-    <AriaScope>
-      <div className={cx(popover.popover, isOfField && popover.options, styles.opened)}>{children}</div>
-    </AriaScope>
-  );
+  return <div className={cx(popover.popover, isOfField && popover.options, styles.opened)}>{children}</div>;
 }

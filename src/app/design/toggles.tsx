@@ -53,7 +53,7 @@ export function Toggles() {
       <State name="radio group">
         <RadioGroup {...radios} />
       </State>
-      <State name="radio group, hover" shows="hover" on="label + label, div + div label">
+      <State name="radio group, hover" shows="hover" on="div + div > label">
         <RadioGroup {...radios} />
       </State>
       <State name="radio group, focus" shows="focus" on="input">

@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useActors } from '../actors.ts';
-import { prepareMenus } from '../controls/menu.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { prepareFormatting } from '../markdown/formatted-text.tsx';
 import { usePassedOn } from '../passed-on.ts';
@@ -30,7 +29,6 @@ export function ChatScreen({ burgerId }: { burgerId: string }) {
     prepareFormatting();
     prepareDebug();
     prepareActivity();
-    prepareMenus();
     prepareOwnWords();
   }, []);
   return beside === null ? (

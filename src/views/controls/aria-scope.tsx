@@ -4,16 +4,13 @@ import { RouterProvider } from 'react-aria-components';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useLocation } from 'wouter';
 
-/**
- * Tells React Aria the language and the router. The controls that need them wrap themselves in it, so that other pages do
- * not load it.
- */
+/** Tells React Aria the language and the router. */
 export function AriaScope({ children }: { children: ReactNode }) {
   const { i18n } = useLingui();
   const [, navigate] = useLocation();
   return (
     <I18nProvider locale={i18n.locale === 'zh' ? 'zh-CN' : 'en-US'}>
-      <RouterProvider navigate={(path) => navigate(path)}>{children}</RouterProvider>
+      <RouterProvider navigate={(path, options) => navigate(path, options)}>{children}</RouterProvider>
     </I18nProvider>
   );
 }

@@ -1,6 +1,8 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
 import styles from './button.module.css';
 import { cx } from './cx.ts';
+import { WithTooltip } from './tooltip.tsx';
 
 export interface ButtonLook {
   /** The action's importance. A view has one primary action at most. Default `secondary`. */
@@ -21,6 +23,9 @@ export interface ButtonProps extends ButtonLook {
   /** Ignores presses, keeps the focus, and shows `pendingLabel` instead of the label. */
   readonly isPending?: boolean;
   readonly pendingLabel?: string;
+  readonly lang?: string;
+  readonly ref?: Ref<HTMLButtonElement>;
+  /** The name of a button without words. It is its tooltip, too. */
   readonly 'aria-label'?: string | undefined;
   readonly 'aria-describedby'?: string;
   readonly 'aria-expanded'?: boolean;
@@ -31,31 +36,31 @@ export interface ButtonProps extends ButtonLook {
 export const buttonClass = ({ variant = 'secondary', size = 'medium', isIconOnly = false }: ButtonLook) =>
   cx(styles.button, styles[variant], styles[size], isIconOnly && styles.iconOnly);
 
-/** A native button, because React Aria's would make the first page too large. */
 export function Button(props: ButtonProps) {
-  const { children, icon, isPending = false, pendingLabel, disabledReason, onPress, type = 'button' } = props;
+  const { variant, size, icon, isIconOnly, children, pendingLabel, disabledReason, ...rest } = props;
+  const { 'aria-label': label, ...button } = rest;
+  const { onPress, isPending = false, isDisabled = false, type = 'button' } = props;
   const reasonId = useId();
-  const isInert = isPending || disabledReason !== undefined;
-  const describedBy = cx(props['aria-describedby'], disabledReason !== undefined && reasonId) || undefined;
+  const hasReason = disabledReason !== undefined;
+  const describedBy = cx(props['aria-describedby'], hasReason && reasonId);
   return (
     <>
-      <button
-        type={type}
-        className={buttonClass(props)}
-        disabled={props.isDisabled === true && !isInert}
-        aria-disabled={isInert || undefined}
-        aria-busy={isPending || undefined}
-        aria-label={props['aria-label']}
-        aria-expanded={props['aria-expanded']}
-        aria-haspopup={props['aria-haspopup']}
-        aria-describedby={describedBy}
-        title={disabledReason ?? props['aria-label']}
-        onClick={(event) => (isInert ? event.preventDefault() : onPress?.())}
-      >
-        {isPending ? <span className={styles.spinner} aria-hidden="true" /> : icon}
-        {isPending ? (pendingLabel ?? children) : children}
-      </button>
-      {disabledReason !== undefined && (
+      <WithTooltip text={disabledReason ?? label}>
+        <AriaButton
+          {...button}
+          {...(label !== undefined && { 'aria-label': label })}
+          {...(hasReason && { 'aria-disabled': true })}
+          {...(describedBy !== '' && { 'aria-describedby': describedBy })}
+          className={buttonClass(props)}
+          type={hasReason ? 'button' : type}
+          isDisabled={isDisabled && !isPending && !hasReason}
+          onPress={() => !hasReason && onPress?.()}
+        >
+          {isPending ? <span className={styles.spinner} aria-hidden="true" /> : icon}
+          {isPending ? (pendingLabel ?? children) : children}
+        </AriaButton>
+      </WithTooltip>
+      {hasReason && (
         <span id={reasonId} hidden>
           {disabledReason}
         </span>

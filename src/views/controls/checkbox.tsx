@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { CheckboxButton, CheckboxField } from 'react-aria-components/Checkbox';
-import { AriaNotes } from './aria-notes.tsx';
 import { useBusy } from './busy.ts';
 import { cx } from './cx.ts';
+import { FieldNotes } from './field.tsx';
 import styles from './toggle.module.css';
 
 export interface CheckboxProps {
@@ -13,19 +13,14 @@ export interface CheckboxProps {
 }
 
 /** An option of what one does. */
-export function Checkbox({ label, isSelected, onChange, description }: CheckboxProps) {
+export function Checkbox({ label, description, ...checkbox }: CheckboxProps) {
   return (
-    <CheckboxField
-      className={cx(styles.toggle)}
-      isSelected={isSelected}
-      onChange={onChange}
-      isReadOnly={useBusy()}
-    >
+    <CheckboxField {...checkbox} className={cx(styles.toggle)} isReadOnly={useBusy()}>
       <CheckboxButton className={cx(styles.row)}>
         <span className={styles.box} />
         <span>{label}</span>
       </CheckboxButton>
-      <AriaNotes description={description} />
+      <FieldNotes description={description} />
     </CheckboxField>
   );
 }

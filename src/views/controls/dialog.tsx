@@ -1,7 +1,16 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { lazyPart, prepareSoon } from '../lazy-part.tsx';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import styles from './dialog.module.css';
+import fadeStyles from './fade.module.css';
+import { CloseIcon } from './icons.tsx';
+import { useSettled } from './use-settled.ts';
 
-export interface DialogProps {
+interface DialogProps {
   readonly title: string;
   /** Whether the dialog is open. The machine decides. */
   readonly isOpen: boolean;
@@ -16,22 +25,78 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
-const DialogModal = lazyPart(async () => (await import('./dialog-modal.tsx')).DialogModal);
-
-/**
- * A modal dialog. Its first field gets the focus, which returns when the dialog closes. Its code is fetched with the first
- * pointer or key event, or when the dialog is open from the start.
- */
+/** A modal dialog. Its first field gets the focus, which returns when the dialog closes. */
 export function Dialog(props: DialogProps) {
-  // It stays mounted after it was opened, so that React Aria can close it and return the focus.
-  const [isNeeded, setNeeded] = useState(props.isOpen);
-  if (props.isOpen && !isNeeded) setNeeded(true);
-  useEffect(() => prepareSoon(DialogModal.prepare), []);
+  const {
+    title,
+    isOpen,
+    onClose,
+    size = 'medium',
+    role = 'dialog',
+    description,
+    describedBy,
+    children,
+  } = props;
+  const { t } = useLingui();
+  const ownDescription = useId();
+  const about = describedBy ?? (description ? ownDescription : undefined);
+  // The second click of a double click that opened the dialog hits the backdrop.
+  const isSettled = useSettled(isOpen);
   return (
-    isNeeded && (
-      <Suspense>
-        <DialogModal {...props} />
-      </Suspense>
-    )
+    <ModalOverlay
+      className={cx(styles.backdrop)}
+      isOpen={isOpen}
+      isDismissable={isSettled}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <Modal className={cx(styles.modal, styles[size])}>
+        <AriaDialog
+          className={cx(styles.dialog)}
+          role={role}
+          {...(about !== undefined && { 'aria-describedby': about })}
+        >
+          <header className={styles.head}>
+            <div>
+              <Heading slot="title" level={2} className={cx(styles.title)}>
+                {title}
+              </Heading>
+              {description && (
+                <p id={ownDescription} className={styles.description}>
+                  {description}
+                </p>
+              )}
+            </div>
+            <Button
+              variant="quiet"
+              size="small"
+              isIconOnly
+              icon={<CloseIcon />}
+              aria-label={t`Close`}
+              onPress={onClose}
+            />
+          </header>
+          <DialogBody>{children}</DialogBody>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+/** The scrolling part. Its first field that takes input has the focus first. */
+function DialogBody({ children }: { children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    body.current
+      ?.querySelector<HTMLElement>(
+        'input:enabled:not([readonly], [hidden]), textarea:enabled:not([readonly])',
+      )
+      ?.focus();
+  }, []);
+  return (
+    <div ref={body} className={cx(fadeStyles.fade, styles.body)}>
+      {children}
+    </div>
   );
 }

@@ -1,4 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Label } from 'react-aria-components/Label';
+import { Text as AriaText } from 'react-aria-components/Text';
 import { useBusy } from './busy.ts';
 import { cx } from './cx.ts';
 import styles from './field.module.css';
@@ -16,48 +19,46 @@ export interface FieldProps {
   readonly isDisabled?: boolean;
 }
 
-/**
- * The IDs that connect a native control with its label, description and error, the control's attributes, and whether its
- * form is busy.
- */
-export function useField({ description, errorMessage, isRequired, isDisabled }: FieldProps) {
-  const id = useId();
-  const ids = { control: id, label: `${id}-label`, description: `${id}-hint`, error: `${id}-error` };
-  const describedBy = cx(errorMessage !== undefined && ids.error, Boolean(description) && ids.description);
-  const control = {
-    id,
-    disabled: isDisabled === true,
-    'aria-invalid': errorMessage !== undefined || undefined,
-    'aria-required': isRequired || undefined,
-    'aria-describedby': describedBy || undefined,
-  };
-  return { ids, control, isBusy: useBusy() };
-}
+/** What every field of React Aria takes. A field is read-only while its form is busy. */
+export const useField = ({ errorMessage, isRequired = false, isDisabled = false }: Partial<FieldProps>) => ({
+  className: cx(styles.field),
+  isRequired,
+  isDisabled,
+  isReadOnly: useBusy(),
+  isInvalid: errorMessage !== undefined,
+  validationBehavior: 'aria' as const,
+});
 
-/** The layout of every native field: label, control, error, description. */
-export function Field(props: FieldProps & { ids: ReturnType<typeof useField>['ids']; children: ReactNode }) {
-  const { ids, errorMessage, description } = props;
-  const say = useText();
+/** The content of every field: label, control, error, description. React Aria connects them. */
+export function FieldContent(props: FieldProps & { children: ReactNode }) {
   return (
-    <div className={styles.field}>
+    <>
       <div>
-        <label id={ids.label} htmlFor={ids.control} className={styles.label}>
-          {props.label}
-        </label>
+        <Label className={cx(styles.label)}>{props.label}</Label>
         {props.mark}
       </div>
       {props.children}
+      <FieldNotes {...props} />
+    </>
+  );
+}
+
+/** The lines under a field. */
+export function FieldNotes({ errorMessage, description }: Pick<FieldProps, 'errorMessage' | 'description'>) {
+  const say = useText();
+  return (
+    <>
       {errorMessage !== undefined && (
-        <p id={ids.error} className={styles.error}>
+        <FieldError className={cx(styles.error)}>
           <ErrorIcon />
           {say(errorMessage)}
-        </p>
+        </FieldError>
       )}
       {description && (
-        <div id={ids.description} className={styles.description}>
+        <AriaText slot="description" elementType="div" className={styles.description}>
           {description}
-        </div>
+        </AriaText>
       )}
-    </div>
+    </>
   );
 }

@@ -50,7 +50,5 @@ export function Form({ children, onSubmit, label, actions, layout = styles, isBu
 
 /** Moves the focus to the first invalid field, if there is one. */
 export function focusFirstFault(form: HTMLFormElement): void {
-  const fault = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]');
-  // The invalid mark of a radio group is on the group. Its first button takes the focus.
-  (fault?.querySelector('input') ?? fault)?.focus();
+  form.querySelector<HTMLElement>('[data-invalid] :is(input, textarea, button)')?.focus();
 }

@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, Suspense, useRef } from 'react';
-import { mergeProps } from 'react-aria/mergeProps';
-import { useButton } from 'react-aria/useButton';
-import { useMenuTrigger } from 'react-aria/useMenu';
-import { useMenuTriggerState } from 'react-stately/useMenuTriggerState';
-import { lazyPart } from '../lazy-part.tsx';
-import { type ButtonLook, buttonClass } from './button.tsx';
+import type { ReactNode } from 'react';
+import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { Button, type ButtonLook } from './button.tsx';
+import { cx } from './cx.ts';
 import { ChevronDownIcon } from './member-icons.tsx';
+import styles from './popover.module.css';
 
-export interface MenuEntry {
+interface MenuEntry {
   readonly id: string;
   readonly label: string;
   readonly icon?: ReactNode;
@@ -22,7 +21,7 @@ export interface MenuEntry {
   readonly onAction?: () => void;
 }
 
-export interface MenuProps extends ButtonLook {
+interface MenuProps extends ButtonLook {
   readonly items: readonly MenuEntry[];
   /** The button's text. */
   readonly children?: string;
@@ -30,44 +29,49 @@ export interface MenuProps extends ButtonLook {
   readonly 'aria-label'?: string;
 }
 
-const MenuPopup = lazyPart(async () => (await import('./menu-popup.tsx')).MenuPopup);
-
-/** Fetches the code of open menus before one is needed. */
-export const prepareMenus = MenuPopup.prepare;
-
-/**
- * A button that opens a menu of actions. The button is React Aria's. The code of the menu is fetched when the pointer or the
- * focus reaches the first such button, because a table may have a hundred, most of which are never opened.
- */
+/** A button that opens a menu of actions. */
 export function Menu({ items, children, ...look }: MenuProps) {
   const { t } = useLingui();
-  const button = useRef<HTMLButtonElement>(null);
-  const state = useMenuTriggerState({});
-  const { menuTriggerProps, menuProps } = useMenuTrigger<object>({}, state, button);
-  const { buttonProps } = useButton(menuTriggerProps, button);
-  const name = look['aria-label'] ?? children ?? t`Actions`;
   return (
-    <>
-      <button
-        {...mergeProps(buttonProps, { onPointerEnter: MenuPopup.prepare, onFocus: MenuPopup.prepare })}
-        ref={button}
-        className={buttonClass(look)}
-        aria-label={children === undefined ? name : undefined}
-        title={look.isIconOnly ? name : undefined}
-      >
-        {look.icon}
-        {children !== undefined && (
-          <>
-            <span title={children}>{children}</span>
-            <ChevronDownIcon />
-          </>
-        )}
-      </button>
-      {state.isOpen && (
-        <Suspense>
-          <MenuPopup {...menuProps} name={name} items={items} trigger={button} onClose={state.close} />
-        </Suspense>
+    <MenuTrigger>
+      {children === undefined ? (
+        <Button {...look} aria-label={look['aria-label'] ?? t`Actions`} />
+      ) : (
+        <Button {...look}>
+          <span title={children}>{children}</span>
+          <ChevronDownIcon />
+        </Button>
       )}
-    </>
+      <Popover className={cx(styles.popover)} offset={4} placement="bottom end">
+        <MenuList items={items} />
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+interface MenuListProps {
+  readonly items: readonly MenuEntry[];
+  readonly 'aria-labelledby'?: string;
+}
+
+/** The entries of a menu. */
+export function MenuList({ items, ...menu }: MenuListProps) {
+  return (
+    <AriaMenu {...menu} className={cx(styles.list)}>
+      {items.map((item) => (
+        <MenuItem
+          key={item.id}
+          id={item.id}
+          textValue={item.label}
+          isDisabled={item.isDisabled === true}
+          className={cx(styles.item, item.tone && styles[item.tone], item.isApart && styles.apart)}
+          {...(item.href !== undefined && { href: item.href })}
+          {...(item.onAction && { onAction: item.onAction })}
+        >
+          {item.icon}
+          <span className={styles.words}>{item.label}</span>
+        </MenuItem>
+      ))}
+    </AriaMenu>
   );
 }

@@ -1,25 +1,24 @@
 import { Trans } from '@lingui/react/macro';
 import { ListBox, ListBoxItem, type ListBoxProps } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { cx } from './cx.ts';
 import { CheckIcon } from './member-icons.tsx';
 import styles from './popover.module.css';
-import type { Option } from './select.tsx';
 
-export interface OptionListProps
-  extends Pick<
-    ListBoxProps<Option>,
-    | 'id'
-    | 'aria-labelledby'
-    | 'autoFocus'
-    | 'selectionMode'
-    | 'selectedKeys'
-    | 'disallowEmptySelection'
-    | 'onSelectionChange'
-  > {
+export interface Option<Value extends string = string> {
+  readonly value: Value;
+  readonly label: string;
+  /** An identifier below the label. */
+  readonly description?: string;
+}
+
+interface OptionListProps
+  extends Pick<ListBoxProps<Option>, 'aria-labelledby' | 'selectionMode' | 'selectedKeys'> {
   readonly options: readonly Option[];
 }
 
-/** The options under a Select or a ComboBox. */
+/** The options of a Select or a ComboBox. */
 export function OptionList({ options, ...list }: OptionListProps) {
   return (
     <ListBox
@@ -44,5 +43,24 @@ export function OptionList({ options, ...list }: OptionListProps) {
         </ListBoxItem>
       )}
     </ListBox>
+  );
+}
+
+/** Above this number, options are rendered only as they come into view. */
+const MANY = 100;
+
+/** What a Select or a ComboBox opens. */
+export function OptionPopover({ options }: { options: readonly Option[] }) {
+  const list = <OptionList options={options} />;
+  return (
+    <Popover className={cx(styles.popover, styles.options)} offset={4}>
+      {options.length > MANY ? (
+        <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowSize: 36 }}>
+          {list}
+        </Virtualizer>
+      ) : (
+        list
+      )}
+    </Popover>
   );
 }

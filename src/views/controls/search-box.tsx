@@ -1,5 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Ref } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Input } from 'react-aria-components/Input';
+import { SearchField } from 'react-aria-components/SearchField';
 import { cx } from './cx.ts';
 import fieldButton from './field-button.module.css';
 import { CloseIcon } from './icons.tsx';
@@ -14,25 +17,18 @@ interface SearchBoxProps {
   readonly ref: Ref<HTMLInputElement>;
 }
 
-/** The search box of a table, with a cross while there is text in it. */
-export function SearchBox({ label, value, onChange, onClear, ref }: SearchBoxProps) {
+/** The search box of a table, with a cross while there is text in it. Escape clears it, too. */
+export function SearchBox({ label, ref, ...field }: SearchBoxProps) {
   const { t } = useLingui();
   return (
-    <div className={cx(fieldButton.frame, styles.search)}>
+    <SearchField {...field} aria-label={label} className={cx(fieldButton.frame, styles.search)}>
       <SearchIcon />
-      <input
-        ref={ref}
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {value !== '' && (
-        <button type="button" className={fieldButton.button} aria-label={t`Clear search`} onClick={onClear}>
+      <Input ref={ref} placeholder={label} />
+      {field.value !== '' && (
+        <Button className={cx(fieldButton.button)} aria-label={t`Clear search`}>
           <CloseIcon />
-        </button>
+        </Button>
       )}
-    </div>
+    </SearchField>
   );
 }

@@ -1,30 +1,40 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
+import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup';
+import { cx } from './cx.ts';
 import styles from './segments.module.css';
 
-interface SegmentsProps<Value extends string> {
+export interface SegmentsProps<Value extends string> {
   readonly label: string;
   readonly options: readonly { readonly value: Value; readonly label: ReactNode }[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
 }
 
-/** A choice in one bar, made of native radio buttons. `RadioGroup` is for forms: it can be busy or invalid. */
-export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
-  // If two groups on a page had the same name, only one could show its choice.
-  const name = useId();
+/** A choice in one bar of how something is shown. `RadioGroup` is for forms: it can be busy or invalid. */
+export function Segments<Value extends string>({ label, value, ...choice }: SegmentsProps<Value>) {
   return (
-    <div role="radiogroup" aria-label={label} className={styles.segments}>
+    <RadioGroup aria-label={label} orientation="horizontal" value={value} onChange={chooser(choice)}>
+      <SegmentBar options={choice.options} />
+    </RadioGroup>
+  );
+}
+
+/** Calls `onChange` with the option that has the chosen value. */
+export const chooser =
+  <Value extends string>({ options, onChange }: Pick<SegmentsProps<Value>, 'options' | 'onChange'>) =>
+  (chosen: string) => {
+    const option = options.find(({ value }) => value === chosen);
+    if (option) onChange(option.value);
+  };
+
+/** The bar in a radio group. */
+export function SegmentBar({ options }: { options: SegmentsProps<string>['options'] }) {
+  return (
+    <div className={styles.segments}>
       {options.map((option) => (
-        <label key={option.value} className={styles.segment}>
-          <input
-            type="radio"
-            name={name}
-            className={styles.input}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
-          {option.label}
-        </label>
+        <RadioField key={option.value} value={option.value}>
+          <RadioButton className={cx(styles.segment)}>{option.label}</RadioButton>
+        </RadioField>
       ))}
     </div>
   );

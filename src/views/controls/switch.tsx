@@ -1,8 +1,8 @@
 import { SwitchButton, SwitchField } from 'react-aria-components/Switch';
-import { AriaNotes } from './aria-notes.tsx';
 import { useBusy } from './busy.ts';
 import type { CheckboxProps } from './checkbox.tsx';
 import { cx } from './cx.ts';
+import { FieldNotes } from './field.tsx';
 import styles from './toggle.module.css';
 
 interface SwitchProps extends CheckboxProps {
@@ -10,20 +10,14 @@ interface SwitchProps extends CheckboxProps {
 }
 
 /** A setting that is on or off. */
-export function Switch({ label, isSelected, onChange, description, isDisabled = false }: SwitchProps) {
+export function Switch({ label, description, ...toggle }: SwitchProps) {
   return (
-    <SwitchField
-      className={cx(styles.toggle)}
-      isSelected={isSelected}
-      onChange={onChange}
-      isDisabled={isDisabled}
-      isReadOnly={useBusy()}
-    >
+    <SwitchField {...toggle} className={cx(styles.toggle)} isReadOnly={useBusy()}>
       <SwitchButton className={cx(styles.row)}>
         <span className={styles.switch} />
         <span>{label}</span>
       </SwitchButton>
-      <AriaNotes description={description} />
+      <FieldNotes description={description} />
     </SwitchField>
   );
 }

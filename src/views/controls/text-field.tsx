@@ -1,7 +1,10 @@
 import type { KeyboardEventHandler, Ref } from 'react';
+import { Input } from 'react-aria-components/Input';
+import { TextArea } from 'react-aria-components/TextArea';
+import { TextField as AriaTextField } from 'react-aria-components/TextField';
 import { cx } from './cx.ts';
 import styles from './field.module.css';
-import { Field, type FieldProps, useField } from './field.tsx';
+import { FieldContent, type FieldProps, useField } from './field.tsx';
 
 export interface TextFieldProps extends FieldProps {
   readonly value: string;
@@ -22,32 +25,32 @@ export interface TextFieldProps extends FieldProps {
 
 /** A text field of one line, or of several with `rows`. */
 export function TextField(props: TextFieldProps) {
-  const { ids, control, isBusy } = useField(props);
-  const shared = {
-    ...control,
+  const field = useField(props);
+  const input = {
     ref: props.ref,
-    value: props.value,
     name: props.name,
-    placeholder: props.placeholder,
     autoComplete: props.autoComplete ?? 'off',
-    readOnly: props.isReadOnly || isBusy,
     inputMode: props.inputMode,
     spellCheck: props.isMono ? false : undefined,
     autoCapitalize: props.isMono ? 'none' : undefined,
     onKeyDown: props.onKeyDown,
     className: cx(styles.input, props.isMono && styles.mono),
+    ...(props.placeholder !== undefined && { placeholder: props.placeholder }),
   };
   return (
-    <Field {...props} ids={ids}>
-      {props.rows === undefined ? (
-        <input
-          {...shared}
-          type={props.type ?? 'text'}
-          onChange={(event) => props.onChange(event.target.value)}
-        />
-      ) : (
-        <textarea {...shared} rows={props.rows} onChange={(event) => props.onChange(event.target.value)} />
-      )}
-    </Field>
+    <AriaTextField
+      {...field}
+      value={props.value}
+      onChange={props.onChange}
+      isReadOnly={props.isReadOnly || field.isReadOnly}
+    >
+      <FieldContent {...props}>
+        {props.rows === undefined ? (
+          <Input {...input} type={props.type ?? 'text'} />
+        ) : (
+          <TextArea {...input} rows={props.rows} />
+        )}
+      </FieldContent>
+    </AriaTextField>
   );
 }

@@ -10,7 +10,6 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { TextField } from 'react-aria-components/TextField';
 import { useLocation } from 'wouter';
 import { findCommands } from '#domain/command-search.ts';
-import { AriaScope } from '../controls/aria-scope.tsx';
 import { cx } from '../controls/cx.ts';
 import dialogStyles from '../controls/dialog.module.css';
 import fadeStyles from '../controls/fade.module.css';
@@ -38,73 +37,71 @@ export function Palette({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <AriaScope>
-      <ModalOverlay
-        className={cx(dialogStyles.backdrop, styles.backdrop)}
-        isOpen
-        isDismissable
-        onOpenChange={(isOpen) => {
-          if (!isOpen) onClose();
-        }}
-      >
-        <Modal className={cx(dialogStyles.modal, styles.modal)}>
-          <Dialog className={cx(dialogStyles.dialog)} aria-label={t`Search pages, burgers and commands`}>
-            <Autocomplete inputValue={query} onInputChange={setQuery}>
-              <TextField
-                className={cx(styles.search)}
-                aria-label={t`Search pages, burgers and commands`}
-                autoFocus
-                onKeyDown={({ key }) => {
-                  if (isLoading && key.startsWith('Arrow')) setHasMoved(true);
-                }}
-              >
-                <SearchIcon />
-                <Input className={cx(styles.input)} placeholder={t`Search pages, burgers…`} />
-                {isLoading && <Spinner>{t`Loading…`}</Spinner>}
-              </TextField>
-              {/* The first row is highlighted before anything is typed, also after burgers were added above the pages. */}
-              <Menu
-                key={isLoading || hasMoved ? 'loading' : 'loaded'}
-                autoFocus="first"
-                className={cx(fadeStyles.fade, styles.list)}
-                aria-label={t`Found`}
-              >
-                {shown.map(({ id, label, commands }) => (
-                  <MenuSection key={id}>
-                    <Header className={styles.group}>{label}</Header>
-                    {commands.map((command) => (
-                      <MenuItem
-                        key={command.id}
-                        id={command.id}
-                        textValue={command.label}
-                        className={cx(popoverStyles.item)}
-                        onAction={() => run(command)}
-                      >
-                        <span lang={command.lang} className={styles.label}>
-                          {command.label}
-                        </span>
-                        {command.hint && <span className={styles.hint}>{command.hint}</span>}
-                      </MenuItem>
-                    ))}
-                  </MenuSection>
-                ))}
-              </Menu>
-              {/* It exists before its text, because screen readers announce only changes. */}
-              <div role="status">
-                {!isLoading && count > 0 && (
-                  <VisuallyHidden>{t`${plural(count, { one: '# entry found', other: '# entries found' })}`}</VisuallyHidden>
-                )}
-                {!isLoading && count === 0 && (
-                  <p className={styles.empty}>
-                    {t`Nothing matches “${query}”.`}{' '}
-                    {isPartial && t`Some burgers, workshops or accounts could not be loaded.`}
-                  </p>
-                )}
-              </div>
-            </Autocomplete>
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
-    </AriaScope>
+    <ModalOverlay
+      className={cx(dialogStyles.backdrop, styles.backdrop)}
+      isOpen
+      isDismissable
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <Modal className={cx(dialogStyles.modal, styles.modal)}>
+        <Dialog className={cx(dialogStyles.dialog)} aria-label={t`Search pages, burgers and commands`}>
+          <Autocomplete inputValue={query} onInputChange={setQuery}>
+            <TextField
+              className={cx(styles.search)}
+              aria-label={t`Search pages, burgers and commands`}
+              autoFocus
+              onKeyDown={({ key }) => {
+                if (isLoading && key.startsWith('Arrow')) setHasMoved(true);
+              }}
+            >
+              <SearchIcon />
+              <Input className={cx(styles.input)} placeholder={t`Search pages, burgers…`} />
+              {isLoading && <Spinner>{t`Loading…`}</Spinner>}
+            </TextField>
+            {/* The first row is highlighted before anything is typed, also after burgers were added above the pages. */}
+            <Menu
+              key={isLoading || hasMoved ? 'loading' : 'loaded'}
+              autoFocus="first"
+              className={cx(fadeStyles.fade, styles.list)}
+              aria-label={t`Found`}
+            >
+              {shown.map(({ id, label, commands }) => (
+                <MenuSection key={id}>
+                  <Header className={styles.group}>{label}</Header>
+                  {commands.map((command) => (
+                    <MenuItem
+                      key={command.id}
+                      id={command.id}
+                      textValue={command.label}
+                      className={cx(popoverStyles.item)}
+                      onAction={() => run(command)}
+                    >
+                      <span lang={command.lang} className={styles.label}>
+                        {command.label}
+                      </span>
+                      {command.hint && <span className={styles.hint}>{command.hint}</span>}
+                    </MenuItem>
+                  ))}
+                </MenuSection>
+              ))}
+            </Menu>
+            {/* It exists before its text, because screen readers announce only changes. */}
+            <div role="status">
+              {!isLoading && count > 0 && (
+                <VisuallyHidden>{t`${plural(count, { one: '# entry found', other: '# entries found' })}`}</VisuallyHidden>
+              )}
+              {!isLoading && count === 0 && (
+                <p className={styles.empty}>
+                  {t`Nothing matches “${query}”.`}{' '}
+                  {isPartial && t`Some burgers, workshops or accounts could not be loaded.`}
+                </p>
+              )}
+            </div>
+          </Autocomplete>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
   );
 }

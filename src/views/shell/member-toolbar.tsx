@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OnOff, User } from '#domain/entities.ts';
-import { buttonClass } from '#views/controls/button.tsx';
+import { Button } from '#views/controls/button.tsx';
 import { UserIcon } from '#views/controls/icons.tsx';
 import { KeyboardIcon, SearchIcon, SignOutIcon } from '#views/controls/member-icons.tsx';
 import { Menu } from '#views/controls/menu.tsx';
@@ -42,8 +42,6 @@ export function MemberToolbar(props: MemberToolbarProps) {
     // Behind an open dialog the page is inert.
     if (asked === null || button.current?.closest('[inert], [aria-hidden=true]')) return;
     event.preventDefault();
-    // The open navigation of a narrow window would cover it.
-    for (const popover of document.querySelectorAll<HTMLElement>(':popover-open')) popover.hidePopover();
     setOverlay(asked);
   });
   useEffect(() => {
@@ -54,18 +52,16 @@ export function MemberToolbar(props: MemberToolbarProps) {
 
   return (
     <>
-      <button
+      <Button
         ref={button}
-        type="button"
-        className={buttonClass({ variant: 'quiet' })}
+        variant="quiet"
+        icon={<SearchIcon />}
         aria-label={search}
         aria-haspopup="dialog"
-        title={search}
-        onClick={() => setOverlay('palette')}
+        onPress={() => setOverlay('palette')}
       >
-        <SearchIcon />
         <kbd className={styles.hint}>{keys}</kbd>
-      </button>
+      </Button>
       <Menu
         variant="quiet"
         icon={<UserIcon />}

@@ -1,9 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useRef } from 'react';
-import { Link, useLocation } from 'wouter';
+import type { ReactNode } from 'react';
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import { useLocation } from 'wouter';
+import { Button } from '#views/controls/button.tsx';
 import { cx } from '#views/controls/cx.ts';
+import { MenuIcon } from '#views/controls/icons.tsx';
+import { RouterLink } from '#views/controls/link.tsx';
 import { paths } from '#views/paths.ts';
-import { sideNavId } from './shell.tsx';
 import styles from './side-nav.module.css';
 import {
   AccountsIcon,
@@ -16,27 +20,30 @@ import {
   WorkshopIcon,
 } from './side-nav-icons.tsx';
 
-/**
- * The side navigation of signed-in users. Wide screens always show it. On narrow ones it is a popover: the browser itself opens
- * and closes it and returns the focus. The guided demo is at its foot as long as `offersDemo` returns true.
- */
-export function SideNav({ offersDemo }: { offersDemo: () => boolean }) {
+interface SideNavProps {
+  /** Whether the guided demo is at its foot. */
+  readonly offersDemo: () => boolean;
+  /** Called when one of its links is followed. */
+  readonly onFollow?: () => void;
+}
+
+/** The side navigation of signed-in users. Wide screens always show it. */
+export function SideNav({ offersDemo, onFollow }: SideNavProps) {
   const { t } = useLingui();
-  const ref = useRef<HTMLElement>(null);
   const [path] = useLocation();
   const entry = (href: string, label: string, icon: ReactNode, hasChildren = false) => (
-    <Link
+    <RouterLink
       href={href}
-      onClick={() => ref.current?.togglePopover?.(false)}
+      {...(onFollow && { onPress: onFollow })}
       aria-current={path === href ? 'page' : hasChildren && path.startsWith(`${href}/`) ? 'true' : undefined}
-      className={cx(styles.link)}
+      className={styles.link}
     >
       {icon}
       {label}
-    </Link>
+    </RouterLink>
   );
   return (
-    <nav ref={ref} id={sideNavId} popover="auto" className={styles.nav} aria-label={t`Main`}>
+    <nav className={styles.nav} aria-label={t`Main`}>
       <ul className={styles.list}>
         <li>{entry(paths.services.href(), t`Services`, <ServicesIcon />)}</li>
         <li>{entry(paths.accounts.href(), t`Accounts`, <AccountsIcon />)}</li>
@@ -54,5 +61,21 @@ export function SideNav({ offersDemo }: { offersDemo: () => boolean }) {
         <div className={styles.foot}>{entry(paths.demo.href(), t`Guided demo`, <DemoIcon />)}</div>
       )}
     </nav>
+  );
+}
+
+/** The button that opens the side navigation on narrow screens. */
+export function NarrowNav({ offersDemo }: SideNavProps) {
+  const { t } = useLingui();
+  return (
+    <DialogTrigger>
+      <Button variant="quiet" isIconOnly icon={<MenuIcon />} aria-label={t`Navigation`} />
+      {/* Not modal: the shortcuts of the page open something else instead. */}
+      <Popover isNonModal className={cx(styles.popover)}>
+        <Dialog className={cx(styles.drawer)} aria-label={t`Navigation`}>
+          {({ close }) => <SideNav offersDemo={offersDemo} onFollow={close} />}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
   );
 }

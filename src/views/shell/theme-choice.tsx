@@ -4,7 +4,6 @@ import { MoonIcon, ScreenIcon, SunIcon } from '#views/controls/icons.tsx';
 import { Segments } from '#views/controls/segments.tsx';
 import { VisuallyHidden } from '#views/controls/visually-hidden.tsx';
 
-/** The choice of the theme. It has native radio buttons, because React Aria's would make the first page too large. */
 export function ThemeChoice({ theme, onChange }: { theme: Theme; onChange: (theme: Theme) => void }) {
   const { t } = useLingui();
   const options = [
