@@ -130,7 +130,8 @@ test('a form begins with a sample, and what cannot be done with one says why', a
   const edit = patties.getByRole('button', { name: /^Edit/ }).first();
   await expect(edit).toBeDisabled();
   await expect(edit).toHaveAccessibleDescription('This is a sample');
-  await expect(edit).toHaveAttribute('title', 'This is a sample');
+  await edit.hover();
+  await expect(page.getByRole('tooltip')).toHaveText('This is a sample');
   await patties.getByRole('button', { name: 'Use as a start' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add patty' });
   await expect(dialog.getByRole('radio', { name: 'API' })).toBeChecked();

@@ -4,7 +4,7 @@ const stops = [
   'input:not([hidden], [readonly])',
   'textarea',
   'summary',
-  '[tabindex="0"]',
+  '[tabindex="0"]:not([readonly])',
 ]
   .map((stop) => `${stop}:not(:disabled)`)
   .join();

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { useLocation } from 'wouter';
@@ -67,14 +67,23 @@ export function SideNav({ offersDemo, onFollow }: SideNavProps) {
 /** The button that opens the side navigation on narrow screens. */
 export function NarrowNav({ offersDemo }: SideNavProps) {
   const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
   return (
-    <DialogTrigger>
+    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button variant="quiet" isIconOnly icon={<MenuIcon />} aria-label={t`Navigation`} />
-      {/* Not modal: the shortcuts of the page open something else instead. */}
+      {/* Not modal, so that the shortcuts of the page work. What they open takes the focus, and its place. */}
       <Popover isNonModal className={cx(styles.popover)}>
-        <Dialog className={cx(styles.drawer)} aria-label={t`Navigation`}>
-          {({ close }) => <SideNav offersDemo={offersDemo} onFollow={close} />}
-        </Dialog>
+        <div
+          role="presentation"
+          onBlur={({ currentTarget, relatedTarget }) => {
+            const dialog = relatedTarget?.closest('[role=dialog]');
+            if (dialog && !currentTarget.contains(dialog)) setOpen(false);
+          }}
+        >
+          <Dialog className={cx(styles.drawer)} aria-label={t`Navigation`}>
+            <SideNav offersDemo={offersDemo} onFollow={() => setOpen(false)} />
+          </Dialog>
+        </div>
       </Popover>
     </DialogTrigger>
   );

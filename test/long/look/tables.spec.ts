@@ -122,8 +122,10 @@ test('the header of a long table stays in view and hides no focus', async ({ pag
   // Where actions are icons only, a pointer is told what they do.
   await page.setViewportSize({ width: 768, height: 500 });
   const row = page.getByRole('row', { name: /Burger 7/ });
-  await expect(row.getByRole('link', { name: /^Test/ })).toHaveAttribute('title', 'Test Burger 7');
-  await expect(row.getByRole('button', { name: /^Delete/ })).toHaveAttribute('title', 'Delete Burger 7');
+  await row.getByRole('link', { name: /^Test/ }).hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Test Burger 7');
+  await row.getByRole('button', { name: /^Delete/ }).hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Delete Burger 7');
   const html = page.locator('html');
   const scroller = page.getByRole('grid').locator('..');
   await html.evaluate(({ style }) => style.setProperty('letter-spacing', '4px'));
