@@ -1,6 +1,7 @@
 import { RadioGroup as AriaRadioGroup } from 'react-aria-components/RadioGroup';
 import { FieldContent, type FieldProps, useField } from './field.tsx';
-import { chooser, SegmentBar, type SegmentsProps } from './segments.tsx';
+import styles from './segments.module.css';
+import { chooser, SegmentList, type SegmentsProps } from './segments.tsx';
 
 interface RadioGroupProps<Value extends string>
   extends Pick<FieldProps, 'errorMessage' | 'isRequired'>,
@@ -18,7 +19,9 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
       onChange={chooser(props)}
     >
       <FieldContent {...props}>
-        <SegmentBar options={props.options} />
+        <div className={styles.segments}>
+          <SegmentList options={props.options} />
+        </div>
       </FieldContent>
     </AriaRadioGroup>
   );

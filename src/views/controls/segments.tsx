@@ -13,8 +13,14 @@ export interface SegmentsProps<Value extends string> {
 /** A choice in one bar of how something is shown. `RadioGroup` is for forms: it can be busy or invalid. */
 export function Segments<Value extends string>({ label, value, ...choice }: SegmentsProps<Value>) {
   return (
-    <RadioGroup aria-label={label} orientation="horizontal" value={value} onChange={chooser(choice)}>
-      <SegmentBar options={choice.options} />
+    <RadioGroup
+      aria-label={label}
+      className={cx(styles.segments)}
+      orientation="horizontal"
+      value={value}
+      onChange={chooser(choice)}
+    >
+      <SegmentList options={choice.options} />
     </RadioGroup>
   );
 }
@@ -27,15 +33,11 @@ export const chooser =
     if (option) onChange(option.value);
   };
 
-/** The bar in a radio group. */
-export function SegmentBar({ options }: { options: SegmentsProps<string>['options'] }) {
-  return (
-    <div className={styles.segments}>
-      {options.map((option) => (
-        <RadioField key={option.value} value={option.value}>
-          <RadioButton className={cx(styles.segment)}>{option.label}</RadioButton>
-        </RadioField>
-      ))}
-    </div>
-  );
+/** The choices of a radio group. */
+export function SegmentList({ options }: { options: SegmentsProps<string>['options'] }) {
+  return options.map((option) => (
+    <RadioField key={option.value} value={option.value}>
+      <RadioButton className={cx(styles.segment)}>{option.label}</RadioButton>
+    </RadioField>
+  ));
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import { useFocusWithin } from 'react-aria/useFocusWithin';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { useLocation } from 'wouter';
@@ -68,18 +69,18 @@ export function SideNav({ offersDemo, onFollow }: SideNavProps) {
 export function NarrowNav({ offersDemo }: SideNavProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
+  // React Aria keeps a popover below what a shortcut opens.
+  const { focusWithinProps } = useFocusWithin({
+    onBlurWithin: ({ relatedTarget }) => {
+      if (relatedTarget instanceof Element && relatedTarget.closest('[role=dialog]')) setOpen(false);
+    },
+  });
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button variant="quiet" isIconOnly icon={<MenuIcon />} aria-label={t`Navigation`} />
-      {/* Not modal, so that the shortcuts of the page work. What they open takes the focus, and its place. */}
+      {/* Not modal, so that the shortcuts of the page work. */}
       <Popover isNonModal className={cx(styles.popover)}>
-        <div
-          role="presentation"
-          onBlur={({ currentTarget, relatedTarget }) => {
-            const dialog = relatedTarget?.closest('[role=dialog]');
-            if (dialog && !currentTarget.contains(dialog)) setOpen(false);
-          }}
-        >
+        <div {...focusWithinProps}>
           <Dialog className={cx(styles.drawer)} aria-label={t`Navigation`}>
             <SideNav offersDemo={offersDemo} onFollow={() => setOpen(false)} />
           </Dialog>

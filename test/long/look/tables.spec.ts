@@ -122,6 +122,7 @@ test('the header of a long table stays in view and hides no focus', async ({ pag
   // Where actions are icons only, a pointer is told what they do.
   await page.setViewportSize({ width: 768, height: 500 });
   const row = page.getByRole('row', { name: /Burger 7/ });
+  await row.getByRole('rowheader').hover();
   await row.getByRole('link', { name: /^Test/ }).hover();
   await expect(page.getByRole('tooltip')).toHaveText('Test Burger 7');
   await row.getByRole('button', { name: /^Delete/ }).hover();
