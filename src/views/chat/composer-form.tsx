@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId } from 'react';
+import { TextArea } from 'react-aria-components/TextArea';
+import { TextField } from 'react-aria-components/TextField';
 import { Button } from '../controls/button.tsx';
 import { cx } from '../controls/cx.ts';
 import { Form, isComposing } from '../controls/form.tsx';
@@ -56,21 +58,24 @@ export function ComposerForm(props: ComposerFormProps) {
   return (
     <Form label={t`Message`} onSubmit={send}>
       <div className={cx(styles.composer, !isOnline && styles.offline)}>
-        <textarea
-          ref={field}
-          rows={3}
-          className={styles.field}
+        <TextField
           aria-label={t`Message`}
           aria-describedby={hintId}
-          placeholder={t`Message`}
-          disabled={!isConnected}
+          isDisabled={!isConnected}
           value={draft}
-          onChange={(event) => {
+          onChange={(text) => {
             settle();
-            onChange(event.target.value);
+            onChange(text);
           }}
-          onKeyDown={sendOnEnter}
-        />
+        >
+          <TextArea
+            ref={field}
+            rows={3}
+            className={cx(styles.field)}
+            placeholder={t`Message`}
+            onKeyDown={sendOnEnter}
+          />
+        </TextField>
         <div className={styles.foot}>
           <p id={hintId} className={cx(styles.hint, hint === null && styles.keys)}>
             {hint ?? <Trans>Enter sends, Shift+Enter breaks the line.</Trans>}

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { RefObject } from 'react';
+import { Button } from 'react-aria-components/Button';
 import { startersOf } from '#domain/starters.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import type { PairActor } from '#machines/pair/pair-machine.ts';
 import { useActors } from '../actors.ts';
+import { cx } from '../controls/cx.ts';
 import { useSteadyPress } from '../controls/use-settled.ts';
 import { useList } from '../list/use-list.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
@@ -38,10 +40,9 @@ export function Starters({ burgerId, chat, composer }: StartersProps) {
     <ul aria-label={t`Ways to begin`} className={styles.starters}>
       {starters.map(({ text, about }) => (
         <li key={text}>
-          <button
-            type="button"
-            className={styles.starter}
-            onClick={steady(() => {
+          <Button
+            className={cx(styles.starter)}
+            onPress={steady(() => {
               chat.send({ type: 'draft changed', draft: text });
               composer.current?.focus();
             })}
@@ -50,7 +51,7 @@ export function Starters({ burgerId, chat, composer }: StartersProps) {
               <Unbroken text={text} />
             </span>
             {about !== null && <span className={styles.about}>{about}</span>}
-          </button>
+          </Button>
         </li>
       ))}
     </ul>

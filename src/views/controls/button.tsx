@@ -38,10 +38,17 @@ export const buttonClass = ({ variant = 'secondary', size = 'medium', isIconOnly
 
 export function Button(props: ButtonProps) {
   const { variant, size, icon, isIconOnly, children, pendingLabel, disabledReason, ...rest } = props;
-  const { 'aria-label': label, ...button } = rest;
-  const { onPress, isPending = false, isDisabled = false, type = 'button' } = props;
+  const {
+    isPending = false,
+    isDisabled = false,
+    onPress,
+    type = 'button',
+    'aria-label': label,
+    ...button
+  } = rest;
   const reasonId = useId();
   const hasReason = disabledReason !== undefined;
+  const isInert = isPending || hasReason;
   const describedBy = cx(props['aria-describedby'], hasReason && reasonId);
   return (
     <>
@@ -49,12 +56,14 @@ export function Button(props: ButtonProps) {
         <AriaButton
           {...button}
           {...(label !== undefined && { 'aria-label': label })}
-          {...(hasReason && { 'aria-disabled': true })}
+          {...(isInert && { 'aria-disabled': true })}
+          // React Aria's own pending state would announce the label in a live region, beside what our pages announce.
+          data-pending={isPending || undefined}
           {...(describedBy !== '' && { 'aria-describedby': describedBy })}
           className={buttonClass(props)}
-          type={hasReason ? 'button' : type}
-          isDisabled={isDisabled && !isPending && !hasReason}
-          onPress={() => !hasReason && onPress?.()}
+          type={isInert ? 'button' : type}
+          isDisabled={isDisabled && !isInert}
+          onPress={() => !isInert && onPress?.()}
         >
           {isPending ? <span className={styles.spinner} aria-hidden="true" /> : icon}
           {isPending ? (pendingLabel ?? children) : children}

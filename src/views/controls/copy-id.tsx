@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useRef, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
 import styles from './copy-id.module.css';
+import { cx } from './cx.ts';
 import { CheckIcon, CopyIcon } from './member-icons.tsx';
+import { WithTooltip } from './tooltip.tsx';
 import { select, useCopy } from './use-copy.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -41,16 +44,17 @@ export function CopyIdLook({ id, label, shown, isCopied, onPress }: CopyIdLookPr
   return (
     <span className={styles.id}>
       <code ref={shown}>{id}</code>
-      <button
-        type="button"
-        aria-label={label}
-        title={t`Copy ID`}
-        data-copied={isCopied || undefined}
-        onFocus={() => setHeard(true)}
-        onClick={onPress}
-      >
-        {isCopied ? <CheckIcon /> : <CopyIcon />}
-      </button>
+      <WithTooltip text={t`Copy ID`}>
+        <Button
+          className={cx(styles.copy)}
+          aria-label={label}
+          data-copied={isCopied || undefined}
+          onFocus={() => setHeard(true)}
+          onPress={onPress}
+        >
+          {isCopied ? <CheckIcon /> : <CopyIcon />}
+        </Button>
+      </WithTooltip>
       {isHeard && (
         <VisuallyHidden>
           <span role="status">{isCopied ? t`Copied` : ''}</span>

@@ -90,7 +90,7 @@ function DialogBody({ children }: { children: ReactNode }) {
   useEffect(() => {
     body.current
       ?.querySelector<HTMLElement>(
-        'input:enabled:not([readonly], [hidden]), textarea:enabled:not([readonly])',
+        'input:enabled:not([readonly], [type=file]), textarea:enabled:not([readonly])',
       )
       ?.focus();
   }, []);

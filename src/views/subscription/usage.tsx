@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { Label } from 'react-aria-components/Label';
+import { Meter } from 'react-aria-components/Meter';
 import { type Plan, plans } from '#domain/plans.ts';
 import { selectChoice } from '#machines/choice/choice-machine.ts';
 import {
@@ -29,19 +31,19 @@ export function Usage({ plan }: { plan: Plan }) {
       <LoaderProblem loader={actor} />
       {counted.hasTag('busy') && workshops.value === null && <Skeleton lines={3} />}
       <ul className={styles.meters}>
-        <Meter
+        <Used
           name={t`Workshops`}
           used={workshops.value}
           limit={plan.limits.workshops.amount}
           extent={workshops.extent}
         />
-        <Meter
+        <Used
           name={t`Burger stacks`}
           used={burgers.value}
           limit={plan.limits.stacks}
           extent={burgers.extent}
         />
-        <Meter
+        <Used
           name={t`Patty tools in the fullest stack`}
           used={selectOverview(counted).mostTools}
           limit={plan.limits.toolsPerStack.amount}
@@ -51,7 +53,7 @@ export function Usage({ plan }: { plan: Plan }) {
   );
 }
 
-interface MeterProps {
+interface UsedProps {
   readonly name: string;
   readonly used: number | null;
   readonly limit: number;
@@ -59,23 +61,34 @@ interface MeterProps {
 }
 
 /** A used amount. It is hidden while unknown, and marked while only partly counted. */
-function Meter({ name, used, limit, extent }: MeterProps) {
+function Used({ name, used, limit, extent }: UsedProps) {
   const { t, i18n } = useLingui();
   if (used === null) return null;
   const isOver = used > limit;
-  const share = `${Math.min(100, (used / limit) * 100)}%`;
   const [shownUsed, shownLimit] = [i18n.number(used), i18n.number(limit)];
   const words = t`${shownUsed} of ${shownLimit}`;
+  const amount = isOver ? t`${words}, over the limit` : words;
   return (
-    <li className={cx(styles.meter, isOver && styles.over)}>
-      <span>
-        {name} {extent && extent.kind !== 'counted' && <ExtentMark extent={extent} />}
-      </span>
-      <span className={styles.used}>{isOver ? t`${words}, over the limit` : words}</span>
-      <svg className={styles.bar} aria-hidden="true">
-        <rect className={styles.track} width="100%" height="100%" rx="3" />
-        <rect className={styles.fill} width={share} height="100%" rx="3" />
-      </svg>
+    <li>
+      <Meter
+        className={cx(styles.meter, isOver && styles.over)}
+        maxValue={limit}
+        value={used}
+        valueLabel={amount}
+      >
+        {({ percentage }) => (
+          <>
+            <Label>
+              {name} {extent && extent.kind !== 'counted' && <ExtentMark extent={extent} />}
+            </Label>
+            <span className={styles.used}>{amount}</span>
+            <svg className={styles.bar} aria-hidden="true">
+              <rect className={styles.track} width="100%" height="100%" rx="3" />
+              <rect className={styles.fill} width={`${percentage}%`} height="100%" rx="3" />
+            </svg>
+          </>
+        )}
+      </Meter>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useRef } from 'react';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { type ImportDraft, importChanges, importedBurgers } from '#domain/drafts/import-draft.ts';
 import type { Burger, BurgerExport } from '#domain/entities.ts';
 import type { FormOf } from '#machines/list/list-machine.ts';
@@ -152,28 +152,17 @@ interface FileButtonProps {
 function FileButton({ file, onChoose }: FileButtonProps) {
   const { t } = useLingui();
   const isBusy = useBusy();
-  const input = useRef<HTMLInputElement>(null);
-
   return (
     <div className={styles.file}>
-      <Button
-        icon={<UploadIcon />}
-        isDisabled={isBusy}
-        onPress={() => input.current?.click()}
-      >{t`Choose a file`}</Button>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        accept=".json,application/json"
-        aria-label={t`Choose a file`}
-        onChange={(event) => {
-          const chosen = event.target.files?.[0];
+      <FileTrigger
+        acceptedFileTypes={['.json', 'application/json']}
+        onSelect={(files) => {
+          const chosen = files?.[0];
           if (chosen) onChoose(chosen);
-          // Cleared, so that choosing the same file again fires a change event.
-          event.target.value = '';
         }}
-      />
+      >
+        <Button icon={<UploadIcon />} isDisabled={isBusy}>{t`Choose a file`}</Button>
+      </FileTrigger>
       <span role="status">
         {file === null
           ? t`or paste its text below`

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { ProgressBar } from 'react-aria-components/ProgressBar';
 import type { History } from '#domain/chat/history-event.ts';
 import type { RecordingActor } from '#machines/recording/recording-machine.ts';
 import { Button } from '../../controls/button.tsx';
+import { cx } from '../../controls/cx.ts';
 import { useSteadyPress } from '../../controls/use-settled.ts';
 import { PauseIcon, PlayIcon } from './icons.tsx';
 import styles from './recording.module.css';
@@ -35,7 +37,14 @@ export function Player({ recording, history, onAskAgain }: PlayerProps) {
       >
         {isPlaying ? t`Pause` : t`Play`}
       </Button>
-      <progress aria-label={t`Played`} max={Math.max(1, history.length)} value={position} />
+      <ProgressBar
+        className={cx(styles.bar)}
+        aria-label={t`Played`}
+        maxValue={Math.max(1, history.length)}
+        value={position}
+      >
+        {({ percentage }) => <div className={styles.played} style={{ inlineSize: `${percentage}%` }} />}
+      </ProgressBar>
       <span className={styles.clock}>{t`${passed} of ${whole}`}</span>
       <Button
         disabledReason={isWhole ? t`Everything is shown.` : undefined}
