@@ -5,7 +5,7 @@ test('a burger is looked up again by a button that keeps the focus', async ({ pa
   const load = await hold(page, '**/api/workshop', {
     answer: (route) => route.fulfill({ status: 400, json: { message: 'Out to lunch.' } }),
   });
-  const busy = page.locator('main button[data-pending]:focus');
+  const busy = page.locator('main button[data-busy]:focus');
   const again = page.getByRole('button', { name: 'Try again' });
   await enter(page, `/cowtex/burgers/${burger}`);
   await expect(page.getByText('Loading burger…')).toBeVisible();

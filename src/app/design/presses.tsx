@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, type ButtonProps } from '#views/controls/button.tsx';
 import { CopyButton } from '#views/controls/copy-button.tsx';
 import { CopyId, CopyIdLook } from '#views/controls/copy-id.tsx';
+import { Disclosure } from '#views/controls/disclosure.tsx';
 import { Link, LinkButton } from '#views/controls/link.tsx';
 import { PlusIcon, TrashIcon } from '#views/controls/member-icons.tsx';
 import { Segments } from '#views/controls/segments.tsx';
@@ -149,7 +150,30 @@ export function Presses() {
           <Periods />
         </State>
       </Specimen>
+      <Specimen name="Disclosure" use="Hides what few need below a title.">
+        <State name="closed">
+          <Sample isOpen={false} />
+        </State>
+        <State name="open">
+          <Sample isOpen />
+        </State>
+        <State name="hover" shows="hover">
+          <Sample isOpen={false} />
+        </State>
+        <State name="focus" shows="focus">
+          <Sample isOpen={false} />
+        </State>
+      </Specimen>
     </>
+  );
+}
+
+function Sample({ isOpen }: { isOpen: boolean }) {
+  const [isExpanded, setExpanded] = useState(isOpen);
+  return (
+    <Disclosure title="Sample payload" isExpanded={isExpanded} onExpandedChange={setExpanded}>
+      {LONG}
+    </Disclosure>
   );
 }
 

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { PattyDraft } from '#domain/drafts/patty-draft.ts';
 import { jsonText } from '#domain/json-text.ts';
 import { foundTools, mayBeYaml } from '#domain/tool-source/found-tools.ts';
 import { Button } from '../controls/button.tsx';
+import { Disclosure } from '../controls/disclosure.tsx';
 import { useText } from '../controls/text.ts';
 import { TextField } from '../controls/text-field.tsx';
 import { whenThere } from '../when-there.ts';
@@ -23,44 +24,51 @@ interface PattySourceProps {
 export function PattySource({ source, onChange }: PattySourceProps) {
   const { t } = useLingui();
   const text = useText();
+  const [isOpen, setOpen] = useState(source !== '');
   const readYaml = yaml.use(mayBeYaml(source))?.read ?? null;
   const { tools, note } = useMemo(() => foundTools(source, readYaml), [source, readYaml]);
   return (
-    <details className={styles.source} open={source !== '' || undefined}>
-      <summary>{t`Begin with a cURL command or an OpenAPI operation`}</summary>
-      <TextField
-        label={t`cURL command or OpenAPI (YAML or JSON)`}
-        rows={4}
-        isMono
-        placeholder="curl https://api.example.com/pets -H 'Authorization: …'"
-        description={
-          note === null ? t`Values of headers are left out: whoever chats gives their own.` : text(note)
-        }
-        value={source}
-        onChange={(value) => onChange({ source: value })}
-      />
-      {tools.length > 0 && (
-        <ul className={styles.tools} aria-label={t`Calls in the text`}>
-          {tools.map(({ title, read }) => (
-            <li key={title}>
-              <code>{title}</code>
-              <Button
-                size="small"
-                aria-label={t`Use ${title}`}
-                onPress={() => {
-                  const { definition, settings } = read();
-                  onChange({
-                    type: 'api',
-                    definition: jsonText(definition),
-                    settings: jsonText(settings),
-                    source: '',
-                  });
-                }}
-              >{t`Use`}</Button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </details>
+    <div className={styles.source}>
+      <Disclosure
+        title={t`Begin with a cURL command or an OpenAPI operation`}
+        isExpanded={isOpen}
+        onExpandedChange={setOpen}
+      >
+        <TextField
+          label={t`cURL command or OpenAPI (YAML or JSON)`}
+          rows={4}
+          isMono
+          placeholder="curl https://api.example.com/pets -H 'Authorization: …'"
+          description={
+            note === null ? t`Values of headers are left out: whoever chats gives their own.` : text(note)
+          }
+          value={source}
+          onChange={(value) => onChange({ source: value })}
+        />
+        {tools.length > 0 && (
+          <ul className={styles.tools} aria-label={t`Calls in the text`}>
+            {tools.map(({ title, read }) => (
+              <li key={title}>
+                <code>{title}</code>
+                <Button
+                  size="small"
+                  aria-label={t`Use ${title}`}
+                  onPress={() => {
+                    const { definition, settings } = read();
+                    setOpen(false);
+                    onChange({
+                      type: 'api',
+                      definition: jsonText(definition),
+                      settings: jsonText(settings),
+                      source: '',
+                    });
+                  }}
+                >{t`Use`}</Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Disclosure>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import { Button } from '../controls/button.tsx';
 import { cx } from '../controls/cx.ts';
+import { Disclosure } from '../controls/disclosure.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import styles from './connection.module.css';
 import { HeaderHosts } from './header-hosts.tsx';
@@ -23,6 +24,7 @@ export function ConnectionDetails({ chat }: { chat: ChatActor }) {
     shallowEqual,
   );
   const [isShown, setShown] = useState(false);
+  const [isSampleOpen, setSampleOpen] = useState(false);
   return (
     <div className={cx(styles.details, hasEnded && styles.besideReconnect)}>
       <TextField
@@ -50,14 +52,11 @@ export function ConnectionDetails({ chat }: { chat: ChatActor }) {
           {isShown ? t`Hide` : t`Show`}
         </Button>
       </div>
-      {/* On a phone it opens below what is seen. */}
-      <details
-        className={styles.sample}
-        onToggle={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
-      >
-        <summary>{t`Sample payload`}</summary>
-        <pre>{samplePayload(debug)}</pre>
-      </details>
+      <div className={styles.sample}>
+        <Disclosure title={t`Sample payload`} isExpanded={isSampleOpen} onExpandedChange={setSampleOpen}>
+          <pre>{samplePayload(debug)}</pre>
+        </Disclosure>
+      </div>
     </div>
   );
 }

@@ -3,6 +3,8 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 /** The distance from the end, in pixels, up to which a reader counts as being at the end. */
 const NEAR = 32;
 
+const presses = ['click', 'keydown'] as const;
+
 /**
  * Keeps a scrolling element at its end while the reader is there, if `follows` is set. A ResizeObserver detects growth, because
  * reading the height would force another layout.
@@ -49,20 +51,22 @@ export function useStickToEnd(
       if (sticks.current) follow();
       else look();
     });
-    // Expanding content would otherwise push its beginning out of sight.
-    const onClick = ({ target }: MouseEvent) => {
+    // Expanding content would otherwise push its beginning out of sight. A button expands it when its key is released.
+    const onPress = (event: Event) => {
+      const { target } = event;
+      if (event instanceof KeyboardEvent && event.key !== 'Enter' && event.key !== ' ') return;
       if (!(target instanceof Element && target.closest('summary, [aria-expanded]'))) return;
       sticks.current = false;
       // A scroll that was under way, for example to the button, is measured with the expanded content.
       end = Number.POSITIVE_INFINITY;
     };
     element.addEventListener('scroll', onScroll, { passive: true });
-    element.addEventListener('click', onClick);
+    for (const press of presses) element.addEventListener(press, onPress);
     resized.observe(element);
     if (content.current !== null) resized.observe(content.current);
     return () => {
       element.removeEventListener('scroll', onScroll);
-      element.removeEventListener('click', onClick);
+      for (const press of presses) element.removeEventListener(press, onPress);
       resized.disconnect();
     };
   }, [frame, content, follows]);

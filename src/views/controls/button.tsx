@@ -58,7 +58,7 @@ export function Button(props: ButtonProps) {
           {...(label !== undefined && { 'aria-label': label })}
           {...(isInert && { 'aria-disabled': true })}
           // React Aria's own pending state would announce the label in a live region, beside what our pages announce.
-          data-pending={isPending || undefined}
+          data-busy={isPending || undefined}
           {...(describedBy !== '' && { 'aria-describedby': describedBy })}
           className={buttonClass(props)}
           type={isInert ? 'button' : type}

@@ -3,6 +3,7 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { type ChartMode, type RunPoint, runSeries, summarize } from '#domain/run-series.ts';
 import { Badge } from '../controls/badge.tsx';
 import { Card } from '../controls/card.tsx';
+import { Disclosure } from '../controls/disclosure.tsx';
 import { Stack } from '../controls/layout.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import styles from './dashboard.module.css';
@@ -80,12 +81,7 @@ function PointTable({ mode, points, isOpen, onToggle }: PointTableProps) {
   const names = usePointNames(mode);
   const heads = { daily: t`Day`, weekly: t`Week`, monthly: t`Month` };
   return (
-    <details
-      className={styles.details}
-      open={isOpen}
-      onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
-    >
-      <summary>{t`The figures as a table`}</summary>
+    <Disclosure title={t`The figures as a table`} isExpanded={isOpen} onExpandedChange={onToggle}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -102,6 +98,6 @@ function PointTable({ mode, points, isOpen, onToggle }: PointTableProps) {
           ))}
         </tbody>
       </table>
-    </details>
+    </Disclosure>
   );
 }

@@ -73,6 +73,7 @@ const shownStates: Readonly<Record<string, readonly string[]>> = {
   ),
   'CopyId and CopyButton': ['ID', 'ID, hover', 'ID, focus', 'ID, copied', 'text', 'text, copied'],
   'Segments and Tabs': ['segments', 'tabs'].flatMap((kind) => [kind, `${kind}, hover`, `${kind}, focus`]),
+  Disclosure: ['closed', 'open', 'hover', 'focus'],
   Menu: ['normal', 'open', 'open, hover', 'open, focus'],
   ...Object.fromEntries(
     ['Select', 'ComboBox'].map((field) => [
