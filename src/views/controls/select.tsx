@@ -8,8 +8,6 @@ import { ChevronDownIcon } from './member-icons.tsx';
 import { type Option, OptionPopover } from './option-list.tsx';
 import styles from './popover.module.css';
 
-export type { Option } from './option-list.tsx';
-
 interface SelectProps<Value extends string> extends FieldProps {
   readonly options: readonly Option<Value>[];
   /** The chosen option's value; null while nothing is chosen. */
