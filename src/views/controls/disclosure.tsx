@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components/Button';
 import { Disclosure as AriaDisclosure, DisclosurePanel } from 'react-aria-components/Disclosure';
 import { cx } from './cx.ts';
 import styles from './disclosure.module.css';
+import { ChevronRightIcon } from './member-icons.tsx';
 
 interface DisclosureProps {
   readonly title: string;
@@ -24,6 +25,7 @@ export function Disclosure({ title, children, ...disclosure }: DisclosureProps) 
   return (
     <AriaDisclosure {...disclosure} ref={frame} className={cx(styles.disclosure)}>
       <Button slot="trigger" className={cx(styles.trigger)}>
+        <ChevronRightIcon />
         {title}
       </Button>
       <DisclosurePanel className={cx(styles.panel)}>{children}</DisclosurePanel>
