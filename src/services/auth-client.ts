@@ -13,7 +13,7 @@ import { catalogSchema } from './service-schema.ts';
 import { tokenAnswerSchema } from './token-schema.ts';
 import { accountsSchema, invalidUser, userSchema } from './user-schema.ts';
 
-/** The message if the server accepts the credentials but gives no tokens (docs/decisions.md#a-failed-sign-in). */
+/** The message if the server accepts the credentials but gives no tokens. */
 export const noTokens = 'We could not sign you in with those credentials.';
 
 const profileBody = ({ firstName, lastName, email }: ProfileInput) => ({
@@ -126,7 +126,7 @@ export const createAuthClient = (http: Http) => {
     createServiceRole: (service: string, role: string, signal?: AbortSignal): Promise<void> =>
       create('/api/services', { service, role }, signal),
 
-    /** An empty service gives `/api/services//{role}` (docs/decisions.md#an-empty-service). */
+    /** An empty service, shown as '(unspecified)', gives `/api/services//{role}`. */
     removeServiceRole: (service: string, role: string, signal?: AbortSignal): Promise<void> =>
       http({ method: 'DELETE', path: servicePath(service, role), schema: nothing, signal }),
 

@@ -8,7 +8,7 @@ const messageIn = (value: unknown): string | undefined => {
   return [value.message, value.error, nested].find(isText);
 };
 
-/** Reads every failed answer (docs/decisions.md#reading-an-error). */
+/** Reads a failed answer: the message in its body, else its status text. */
 export const readFailure = (status: number, statusText: string, text: string): CallError => {
   if (text.trim() === '') return new CallError(statusText || 'Unknown error', status);
   const value = jsonValue(text);

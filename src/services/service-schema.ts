@@ -65,8 +65,8 @@ const pairsIn = (value: unknown, service: string, place: Place): Pair[] => {
 const alphabetically = (one: string, other: string): number => one.localeCompare(other, 'en');
 
 /**
- * Reads roles (docs/decisions.md#users-and-roles-of-other-servers): a list of role names (of the empty service), a list of
- * objects with `service` and `role` or `roles`, or a map of service to roles. Never fails: anything else is left out.
+ * Reads the roles of any server: a list of role names (of the empty service), a list of objects with `service` and `role` or
+ * `roles`, or a map of service to roles. Never fails: anything else is left out.
  */
 export const readServices = (raw: unknown): readonly ServiceEntry[] => {
   const roles = new Map<string, Set<string>>();

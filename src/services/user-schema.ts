@@ -18,8 +18,8 @@ const firstOf = (sources: readonly Raw[], ...keys: readonly string[]): string =>
   firstText(sources.flatMap((source) => keys.map((key) => source[key])));
 
 /**
- * Reads a user (docs/decisions.md#users-and-roles-of-other-servers): the ID from `id`, `account_id` or `accountId`, else the
- * email; names and email at the top or under `profile`, in snake or camel case. `null` if no ID is found.
+ * Reads the user of any server: the ID from `id`, `account_id` or `accountId`, else the email; names and email at the top or
+ * under `profile`, in snake or camel case. `null` if no ID is found.
  */
 export const readUser = (raw: unknown): User | null => {
   if (!isRecord(raw)) return null;

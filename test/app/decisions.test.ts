@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const slugOf = (heading: string) =>
@@ -16,4 +16,14 @@ test('every decision that a comment links to is there', () => {
   expect(links.length).toBeGreaterThan(0);
   expect(links.filter((slug) => !decisions.includes(slug))).toEqual([]);
   expect(decisions.filter((slug, index) => decisions.indexOf(slug) !== index)).toEqual([]);
+});
+
+test('every heading in the index is there, and so is every test that holds a difference', () => {
+  const text = readFileSync('docs/decisions.md', 'utf8');
+  const headings = Array.from(text.matchAll(/^##+ (.+)$/gm), ([, heading = '']) => slugOf(heading));
+  const index = Array.from(text.matchAll(/\]\(#([\w-]+)\)/g), ([, slug = '']) => slug);
+  expect(index).toEqual(headings);
+  const tests = Array.from(text.matchAll(/`(test\/[^`]+)`/g), ([, file = '']) => file);
+  expect(tests.length).toBeGreaterThan(0);
+  expect(tests.filter((file) => !existsSync(file))).toEqual([]);
 });

@@ -40,7 +40,7 @@ export interface TableProps<Row> {
 
 /**
  * A table of 25 rows a page, searched and sorted over all rows, with the keyboard interaction of an ARIA grid. On narrow
- * screens its rows become cards (docs/decisions.md#react-aria-has-every-control-but-the-table-and-the-toast).
+ * screens its rows become cards (docs/decisions.md#react-aria-for-every-control-except-table-and-toast).
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, rows, rowKey, order = null, onRowAction, searchLabel } = props;
