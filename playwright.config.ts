@@ -4,7 +4,7 @@ import { chromiumOptions } from './scripts/prerequisites.ts';
 /** Browser tests: real Chromium against the real server, each test on a server and data of its own. */
 export default defineConfig({
   projects: [
-    // `npm test` runs the first, `npm run test:all` the second as well: how pages look, Chinese, and what takes long.
+    // `npm test` runs the first, `npm run test:all` the second as well: layout, Chinese, and slow tests.
     { name: 'main', testDir: 'test/e2e' },
     { name: 'long', testDir: 'test/long' },
   ],
@@ -24,7 +24,7 @@ export default defineConfig({
     timezoneId: 'UTC',
     launchOptions: chromiumOptions(),
     permissions: ['clipboard-read', 'clipboard-write'],
-    // Playwright waits until what it clicks has come to rest.
+    // Playwright waits until the element that it clicks has come to rest.
     contextOptions: { reducedMotion: 'reduce' },
   },
 });

@@ -6,7 +6,7 @@ import { LongestFirst } from './scripts/longest-first.ts';
 
 const project = (name: string, include: string[], options: { globalSetup?: string[] } = {}) => ({
   extends: true as const,
-  // Generous: a busy machine is no reason to fail. What must be quick is measured in bench/.
+  // Generous, because a busy machine must not fail a test. Speed is measured in bench/.
   test: {
     name,
     include,
@@ -39,7 +39,7 @@ export default defineConfig({
       project('server', ['test/server/**/*.test.ts'], {
         globalSetup: ['test/support/postgres-cluster.ts'],
       }),
-      // What `npm run test:all` runs besides: servers that are flooded, killed, starved or cut off.
+      // The additional tests of `npm run test:all`: servers that are flooded, killed, starved or cut off.
       project('long', ['test/long/server/**/*.test.ts'], {
         globalSetup: ['test/support/postgres-cluster.ts'],
       }),

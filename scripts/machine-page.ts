@@ -11,7 +11,7 @@ interface ProofOfMachine {
 }
 
 /**
- * The page of a machine in docs/machines: its diagram, and below it what each state does and how that is proven, which the
+ * The page of a machine in docs/machines: its diagram, and below it the actions of each state and their proof, which the
  * diagram has no room for. Test and people review it: a change of a machine shows in its page.
  */
 export function machinePage(name: string, machine: AnyStateMachine, proof: ProofOfMachine): string {

@@ -22,7 +22,7 @@ const WHOLE_CHROMIUMS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The path of a usable Chromium, or null. With `isWhole` one that people browse with: benchmarks measure no other. */
+/** The path of a usable Chromium, or null. `isWhole` asks for a full browser, which benchmarks need. */
 export function findChromium({ isWhole = false } = {}): string | null {
   const chosen = process.env.CHROMIUM_PATH ?? '';
   const whole = [...WHOLE_CHROMIUMS, chromium.executablePath()];

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 
-/** What is known of the transitions of a machine, each by its name. */
+/** The record of a machine's transitions, each by its name. */
 export type Known = Readonly<Record<string, string>>;
 
 /** A file of docs/machines/proof with what one command found out, by machine. */

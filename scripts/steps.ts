@@ -22,7 +22,7 @@ export interface Outcome extends Counts {
 const NONE: Counts = { passed: 0, failed: 0 };
 const vitest = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
 
-/** The shell command of the projects' tests, and what it has counted once it has run. */
+/** The shell command of the projects' tests, and their counts once it has run. */
 export function vitestRun(projects: readonly string[]): { readonly command: string; counts(): Counts } {
   const report = reportFile('vitest.json');
   const named = projects.map((project) => `--project ${project}`).join(' ');

@@ -9,7 +9,7 @@ import { buildPage } from './build.ts';
 import { serve } from './serve.ts';
 import { attachStreams, type Wish } from './stream-server.ts';
 
-/** What a phone is slower than this machine, more or less. */
+/** How many times slower a phone is than this machine, roughly. */
 const SLOWDOWN = 4;
 /** 40 thousand chunks a second, where 200,000 are read in 33 ms at this slowdown. */
 const MOST_READINGS = 150;

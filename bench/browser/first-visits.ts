@@ -20,9 +20,9 @@ interface FirstVisit {
   readonly heading: string;
   /** The page with the link. */
   readonly from: string;
-  /** What is clicked. Default: the link to the path. */
+  /** The element to click. Default: the link to the path. */
   readonly selector?: string;
-  /** What is clicked before, and opens what holds the link. */
+  /** The element to click first, which opens the part with the link. */
   readonly opener?: string;
   /** Nobody is signed in, so nothing is fetched ahead. */
   readonly isVisitor?: boolean;

@@ -32,7 +32,7 @@ export function meRoutes(deps: Deps, attempts: Attempts) {
       method: 'get',
       path,
       operationId: path === '/api/me' ? 'getMe' : 'getMyProfile',
-      summary: 'Who is signed in',
+      summary: 'Read your account',
       middleware: [account],
       responses: { 200: answer(userSchema, 'The signed-in account'), ...listRefusals },
     });
@@ -42,11 +42,11 @@ export function meRoutes(deps: Deps, attempts: Attempts) {
     method: 'put',
     path: '/api/me/profile',
     operationId: 'updateMyProfile',
-    summary: 'Change the own name and email',
+    summary: 'Update your name and email',
     middleware: [account, usualLimit, recorded(deps.log, 'Changed a profile')],
     request: { body: body(ownProfileInput) },
     responses: {
-      200: answer(userSchema, 'The account as it is now'),
+      200: answer(userSchema, 'The updated account'),
       ...createRefusals,
       ...conflict('The email belongs to another account'),
     },
@@ -57,14 +57,14 @@ export function meRoutes(deps: Deps, attempts: Attempts) {
     method: 'put',
     path: '/api/me/password',
     operationId: 'changeMyPassword',
-    summary: 'Change the own password; every other sign-in of the account ends',
+    summary: 'Change your password and end every other sign-in of your account',
     middleware: [account, usualLimit, recorded(deps.log, 'Changed a password')],
     request: { body: body(passwordInput) },
     responses: {
       204: { description: 'Changed' },
       ...createRefusals,
       429: refusal('Too many wrong passwords'),
-      503: refusal('Too many passwords at once'),
+      503: refusal('Too many password checks at once'),
     },
   });
 

@@ -83,7 +83,7 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
     middleware: [account, admin, usualLimit, recorded(deps.log, 'Changed a profile')],
     request: { params, body: body(profileInput) },
     responses: {
-      200: answer(userSchema, 'The account as it is now'),
+      200: answer(userSchema, 'The updated account'),
       ...adminOnly,
       ...writeRefusals,
       ...conflict('The email belongs to another account'),
@@ -95,7 +95,7 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
     method: 'put',
     path: '/api/accounts/{id}/password',
     operationId: 'changeAccountPassword',
-    summary: "Change an account's password, given its current one; its sign-ins end",
+    summary: "Change an account's password, which requires the current one, and end its sign-ins",
     middleware: [account, admin, usualLimit, recorded(deps.log, 'Changed a password')],
     request: { params, body: body(passwordInput) },
     responses: {
@@ -103,7 +103,7 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
       ...adminOnly,
       ...writeRefusals,
       429: refusal('Too many wrong passwords'),
-      503: refusal('Too many passwords at once'),
+      503: refusal('Too many password checks at once'),
     },
   });
 
@@ -112,7 +112,7 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
     method: 'delete',
     path: '/api/accounts/{id}',
     operationId: 'deleteAccount',
-    summary: 'Delete an account; its sign-ins end',
+    summary: 'Delete an account and end its sign-ins',
     middleware: [account, admin, recorded(deps.log, 'Deleted an account')],
     request: { params },
     responses: {

@@ -21,7 +21,7 @@ const REFUSAL_MS = 1000;
 
 /** An attempt to sign in or to confirm a password. */
 interface Attempt {
-  /** The key of what was typed for the account, so that a delay does not say which email is whose. */
+  /** The key of the text typed as account, so that a delay does not reveal whose email it is. */
   readonly accountKey: string;
   /** An address or an account, or the device or sign-in of a caller who had the password before. */
   readonly caller: string;

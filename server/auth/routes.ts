@@ -20,7 +20,7 @@ const login = createRoute({
   operationId: 'signIn',
   tags,
   summary: 'Sign in with an account name or its email',
-  description: 'After three failures the answer to a further one comes late, by 15 seconds at most.',
+  description: 'After three failed attempts, the response to a further one is delayed by up to 15 seconds.',
   security: [],
   middleware: [usualLimit],
   request: { body: body(z.object({ account: accountName, password }).openapi('Credentials')) },
@@ -28,8 +28,8 @@ const login = createRoute({
     200: tokens,
     ...createRefusals,
     401: refusal('Wrong account or password'),
-    429: refusal('Too many failures at once; `Retry-After` says how many seconds to wait'),
-    503: refusal('Too many sign-ins at once; `Retry-After` says how many seconds to wait'),
+    429: refusal('Too many failed attempts; `Retry-After` gives the seconds to wait'),
+    503: refusal('Too many sign-ins at once; `Retry-After` gives the seconds to wait'),
   },
 });
 
@@ -58,7 +58,7 @@ export function authRoutes(deps: Deps, attempts: Attempts) {
     path: '/api/logout',
     operationId: 'signOut',
     tags,
-    summary: 'Sign out: every token of this sign-in ends',
+    summary: 'Sign out and revoke every token of this sign-in',
     security,
     middleware: [requireAccount(deps)],
     responses: { 204: { description: 'Signed out' }, ...listRefusals },

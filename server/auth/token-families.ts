@@ -14,7 +14,7 @@ const GRACE_MS = 30_000;
 export const tokenPairSchema = z
   .object({ token: z.string(), refresh_token: z.string() })
   .openapi('TokenPair', {
-    description: 'An access token (a bearer, ten minutes) and what renews it (once).',
+    description: 'A bearer access token, valid for ten minutes, and a refresh token, valid once.',
   });
 type TokenPair = z.infer<typeof tokenPairSchema>;
 

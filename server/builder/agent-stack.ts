@@ -34,7 +34,7 @@ export interface ModelCheese {
 export interface AgentStack {
   readonly burgerId: string;
   readonly isPublic: boolean;
-  /** The most answers to visitors in a day; null where the server decides. */
+  /** The maximum number of answers to visitors a day; null for the server's default. */
   readonly answersADay: number | null;
   /** The top buns' prompts in the order of their creation. */
   readonly systemPrompts: readonly string[];
@@ -42,7 +42,7 @@ export interface AgentStack {
   readonly tools: readonly ToolPatty[];
 }
 
-/** For whom a stack is read, and what holds the memory that it takes. */
+/** The caller of a stack, and the holder of the memory that it takes. */
 export interface StackReader {
   readonly isVisitor: boolean;
   readonly hold: Pick<Hold, 'grow'>;

@@ -29,7 +29,7 @@ export function bunRoutes(deps: Deps) {
     checks: [],
     list: {
       operationId: 'listBuns',
-      summary: 'List the top buns, oldest first: the order in which the model reads them',
+      summary: 'List the top buns, oldest first, in the order in which the model reads them',
     },
     remove: { operationId: 'deleteTopBun', summary: 'Delete a top bun' },
   });
@@ -41,7 +41,7 @@ export function bunRoutes(deps: Deps) {
   });
   const update = calls.update({
     operationId: 'updateTopBun',
-    summary: 'Change a top bun; prompt_service_id stays where it is left out',
+    summary: 'Change a top bun; omit `prompt_service_id` to leave it unchanged',
     input: bunInput,
     refusals: {},
   });

@@ -39,7 +39,9 @@ const burgerInput = z
     is_public: z
       .boolean()
       .nullish()
-      .openapi({ description: 'Left out: false for a new burger, unchanged for another' }),
+      .openapi({
+        description: 'Default false for a new burger; omit it to leave an existing burger unchanged',
+      }),
     answers_a_day: answersADay.openapi({
       description:
         'The most answers to visitors in a day (UTC). null: the server decides. Left out: null for a new burger, unchanged for another',
@@ -83,7 +85,7 @@ export function burgerRoutes(deps: Deps) {
     method: 'put',
     path: '/api/burger/{id}',
     operationId: 'updateBurger',
-    summary: 'Change a burger; another workshop_id moves it there',
+    summary: 'Change a burger; another `workshop_id` moves it to that workshop',
     middleware: [account, usualLimit],
     request: { params, body: body(burgerInput) },
     responses: { 200: answer(burgerSchema, 'The burger'), ...writeRefusals, ...importing },
@@ -98,7 +100,7 @@ export function burgerRoutes(deps: Deps) {
     middleware: [account, recorded(deps.log, 'Deleted a burger')],
     request: { params },
     responses: {
-      200: answer(z.object({ id: z.string() }), 'What was deleted'),
+      200: answer(z.object({ id: z.string() }), 'The ID of the deleted burger'),
       ...readRefusals,
       ...importing,
     },

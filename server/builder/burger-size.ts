@@ -12,7 +12,7 @@ export interface BurgerSize {
 
 export const MOST: BurgerSize = { tools: 100, characters: 4_000_000 };
 
-/** What is wrong with the size of a burger; null if nothing is. */
+/** The fault of a burger's size; null if it has none. */
 export function sizeFault({ tools, characters }: BurgerSize, most = MOST): CodedMessage | null {
   if (tools > most.tools) return coded('burger-tools', { most: String(MOST.tools) });
   if (characters > most.characters) return coded('burger-size', { most: String(MOST.characters / 1e6) });

@@ -35,7 +35,7 @@ export function cheeseRoutes(deps: Deps) {
     toItem: cheeseOf,
     all: '/api/burger/{id}/cheese',
     one: '/api/burger/{id}/cheese/{type}',
-    params: z.object({ id: pathId, type: pathId.openapi({ description: 'In any case' }) }),
+    params: z.object({ id: pathId, type: pathId.openapi({ description: 'Case-insensitive' }) }),
     keyParam: 'type',
     keyField: 'type',
     checks: [exactNumbers],

@@ -14,11 +14,13 @@ const burgerFields = {
   name: z.string(),
   type: z.literal('chat'),
   workshop_id: z.string(),
-  is_public: z.boolean().openapi({ description: 'A public burger can be talked to without signing in' }),
+  is_public: z.boolean().openapi({ description: 'Anyone may chat with a public burger without signing in' }),
   answers_a_day: z
     .int()
     .nullable()
-    .openapi({ description: 'The most answers to visitors in a day (UTC); null: the server decides' }),
+    .openapi({
+      description: 'Maximum number of answers to visitors a day (UTC); null for the default of the server',
+    }),
   ...timestamps,
 };
 export const burgerSchema = z.object(burgerFields).openapi('Burger');
@@ -40,7 +42,7 @@ export const cheeseSchema = z
   .object({
     type: z.string().openapi({ example: 'ollama' }),
     json_data: jsonObject.openapi({
-      description: `The configuration; a stored \`api_key\` is shown as ${API_KEY_MASK}`,
+      description: `The configuration; a stored \`api_key\` reads as ${API_KEY_MASK}`,
       example: { host: 'http://127.0.0.1:11434', model: 'gpt-oss', temperature: 0.7, topp: 0.9, timeout: 30 },
     }),
     ...timestamps,
@@ -57,7 +59,7 @@ const pattyFields = {
 export const pattySchema = z
   .object({
     ...pattyFields,
-    summary: z.string().openapi({ description: 'The prompt, cut to 80 characters, or method and address' }),
+    summary: z.string().openapi({ description: 'The prompt, truncated to 80 characters, or method and URL' }),
   })
   .openapi('Patty');
 

@@ -14,7 +14,7 @@ type Named<Row> = Omit<Row, 'id'> & { readonly id: string | undefined };
 /** `burger` is the index of its burger in the plan. */
 type InBurger<Row> = Omit<Row, 'burger_id'> & { readonly burger: number };
 
-/** The rows that an import writes, without what only the database knows: which IDs are free, and which keys are kept. */
+/** The rows that an import writes. Only the database knows which IDs are free and which keys are kept. */
 export interface ImportPlan {
   readonly burgers: Named<Omit<BurgerTable, 'workshop_id'>>[];
   readonly buns: Named<InBurger<BunTable>>[];

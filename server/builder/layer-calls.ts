@@ -57,7 +57,7 @@ interface Write<Input, Refusals> extends Call {
 }
 
 /**
- * What the calls of top buns, cheeses and patties have in common: a router with the calls that list and remove, and the
+ * The common part of the calls of top buns, cheeses and patties: a router with the calls that list and remove, and the
  * contracts of those that create and update.
  */
 export function layerCalls<
@@ -92,7 +92,10 @@ export function layerCalls<
     middleware: [account, recorded(deps.log, `Deleted a ${name.toLowerCase()}`)],
     request: { params },
     responses: {
-      200: answer(z.object({ [keyField]: z.string() }), 'What was deleted'),
+      200: answer(
+        z.object({ [keyField]: z.string() }),
+        `The ${keyField} of the deleted ${name.toLowerCase()}`,
+      ),
       ...readRefusals,
       ...importing,
     },

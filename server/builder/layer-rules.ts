@@ -36,7 +36,7 @@ export const bunFields = {
   prompt_service_id: shortText.nullish(),
 };
 
-/** The type is part of a primary key and of a path, so it is short and no dots. */
+/** The type is part of a primary key and of a path, so it is short, and neither `.` nor `..`. */
 export const cheeseType = requiredText(issueMessage('cheese-type-required'), 100).refine(
   (type) => !isDots(type),
   issueMessage('cheese-type-required'),

@@ -7,7 +7,7 @@ import { type Created, inCreationOrder } from './order.ts';
 /** How many rows one statement reads. A layer may be a megabyte long, and no other request runs while they are read. */
 export const PAGE = 50;
 
-/** What a row takes in memory besides its texts. */
+/** The memory that a row takes besides its texts. */
 const ROW_BYTES = 256;
 
 /** The last row of the page before, by its place in creation order. */
@@ -48,7 +48,7 @@ export async function* pagesOf<Row extends Created>(
   }
 }
 
-/** About what rows take in memory, also as the text of an answer. */
+/** The approximate memory of rows, also as the text of an answer. */
 function bytesOf(rows: readonly object[]): number {
   let bytes = rows.length * ROW_BYTES;
   for (const row of rows)

@@ -25,7 +25,7 @@ export const definitionRules = z.looseObject({
     .string({ error: issueMessage('tool-id-required') })
     .min(1, { error: issueMessage('tool-id-required'), abort: true })
     .regex(TOOL_ID, issueMessage('tool-id-invalid'))
-    .openapi({ description: 'The tool ID: unique in the burger, and the name by which the model calls it' }),
+    .openapi({ description: 'The tool ID, unique within the burger; the model calls the tool by this name' }),
   display_name: z
     .string({ error: issueMessage('display-name-required') })
     .refine((name) => name.trim() !== '', issueMessage('display-name-required'))
@@ -50,18 +50,18 @@ const apiSettingsRules = z.looseObject({
     .string()
     .refine((method) => METHODS.includes(method.toLowerCase()), issueMessage('method-invalid'))
     .nullish()
-    .openapi({ description: 'One of get, post, put, patch, delete in any case; default get' }),
+    .openapi({ description: 'One of get, post, put, patch and delete, case-insensitive; default get' }),
   privacy_inputs: listOf(z.string().regex(HEADER_NAME, issueMessage('header-name-invalid')), {
     most: MOST_HEADERS,
   })
     .nullish()
-    .openapi({ description: 'The headers of privacy_input that the call carries, by name' }),
+    .openapi({ description: 'Names of the headers of privacy_input to send with the call' }),
 });
 
 const promptSettingsRules = z.looseObject({
   enabled,
   type: z.literal('static_prompt', { error: issueMessage('prompt-type-unknown') }).nullish(),
-  prompt: z.string().nullish().openapi({ description: 'What the model is given when it calls the tool' }),
+  prompt: z.string().nullish().openapi({ description: 'The text that the tool returns to the model' }),
 });
 
 export const settingsRules = { api: apiSettingsRules, prompt: promptSettingsRules };

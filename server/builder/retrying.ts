@@ -6,7 +6,7 @@ const LOST_RACES: readonly unknown[] = ['23505', '40001', '40P01'];
 
 /**
  * Runs a transaction again if it conflicted with another one, whose changes it then sees. Only for work that depends on
- * nothing but what it reads.
+ * nothing besides its own reads.
  */
 export async function retrying<Result>(transaction: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {

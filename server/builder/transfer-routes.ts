@@ -47,7 +47,7 @@ export function transferRoutes(deps: Deps) {
       ...readRefusals,
       ...plainRefusals,
       ...conflict('The file would be larger than an import takes'),
-      429: refusal('Two exports of the account are under way; `Retry-After` says how many seconds to wait'),
+      429: refusal('Two exports of the account are running; `Retry-After` gives the seconds to wait'),
       ...busy,
     },
   });
@@ -57,12 +57,12 @@ export function transferRoutes(deps: Deps) {
     method: 'post',
     path: '/api/workshop/{id}/burgers',
     operationId: 'importBurgers',
-    summary: 'Import burgers: replaces every burger of the workshop, all or nothing',
+    summary: 'Import burgers, replacing every burger of the workshop, all or nothing',
     description:
       'Reads what an export gave, bare or as {data: […]}. IDs are kept unless another workshop has them; a cheese without `api_key`, in a burger that keeps its ID here, keeps its stored key unless the origin of its host changes.',
     request: { params, body: body(importSchema) },
     responses: {
-      200: answer(z.array(burgerSchema), 'The burgers as they are now, without their layers'),
+      200: answer(z.array(burgerSchema), 'The imported burgers, without their layers'),
       ...writeRefusals,
       ...busy,
       ...importing,

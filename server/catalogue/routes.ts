@@ -46,7 +46,7 @@ export function catalogueRoutes(deps: Deps) {
     method: 'post',
     path: '/api/services',
     operationId: 'createServiceRole',
-    summary: 'Create a role of a service',
+    summary: 'Create a service role',
     middleware: [account, admin, usualLimit, idempotent(deps), recorded(deps.log, 'Created a role')],
     parameters: idempotentCall.parameters,
     request: { body: body(serviceRoleInput) },
@@ -62,7 +62,7 @@ export function catalogueRoutes(deps: Deps) {
   const removal = {
     ...shared,
     method: 'delete' as const,
-    summary: 'Remove a role, also from everyone who has it',
+    summary: 'Remove a role from the catalogue and from every account',
     middleware: [account, admin, recorded(deps.log, 'Removed a role')],
     responses: {
       204: { description: 'Removed' },
@@ -90,7 +90,7 @@ export function catalogueRoutes(deps: Deps) {
     method: 'put' as const,
     summary: 'Give a role to an account',
     middleware: [account, admin, recorded(deps.log, 'Gave a role to an account')],
-    responses: { 200: answer(userSchema, 'The account as it is now'), ...adminOnly, ...readRefusals },
+    responses: { 200: answer(userSchema, 'The updated account'), ...adminOnly, ...readRefusals },
   };
   const assign = createRoute({
     ...assignment,

@@ -12,7 +12,7 @@ export const normalService = (service: string): string => (service === UNSPECIFI
 
 export const serviceSchema = z
   .object({ service: z.string(), roles: z.array(z.string()) })
-  .openapi('Service', { description: 'The empty service is the one shown as (unspecified).' });
+  .openapi('Service', { description: 'An empty service name is shown as (unspecified).' });
 type Service = z.infer<typeof serviceSchema>;
 
 const name = z

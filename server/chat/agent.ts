@@ -38,7 +38,7 @@ export interface AgentRun {
   readonly signal: AbortSignal;
 }
 
-/** Sends an event, and returns what to wait for before the next one. */
+/** Sends an event, and returns a promise to await before the next one, or null. */
 type Tell = (event: StreamEvent) => Pause;
 
 /**

@@ -7,7 +7,7 @@ import { newId } from '../ids.ts';
 import type { Targets } from '../net/targets.ts';
 import type { ModelKeys } from './models/models.ts';
 
-/** What a chat needs of the rest of the server. */
+/** The parts of the server that a chat needs. */
 export interface ChatPorts {
   readonly keys: ModelKeys;
   readonly targets: Targets;

@@ -31,7 +31,7 @@ interface ChatOptions {
 export interface ChatSession {
   /** Whether a valid message has come. */
   readonly hasAsked: boolean;
-  /** Who holds what this socket holds: the account that asked last, or the strangers of its address. */
+  /** The holder of this socket's memory: the account that asked last, or the strangers of its address. */
   readonly holder: Holder;
   /** The sign-in (`familyId`) that asked for the running answer; null if there is none. */
   readonly family: string | null;
@@ -39,7 +39,7 @@ export interface ChatSession {
   refuse(message: CodedMessage): void;
   /** Whether an answer is running or about to start. */
   isAnswering(): boolean;
-  /** Ends what runs for a client that has left. */
+  /** Ends the work for a client that has left. */
   leave(): void;
   /** Ends the running answer, if there is one, with `message` as its error. Nothing is answered afterwards. */
   end(message: CodedMessage): void;
@@ -55,7 +55,7 @@ const INTERRUPTION_MS = 10_000;
 /** The most that a visitor's message may have, and its prompt in characters. */
 const VISITOR_KIB = 64;
 const VISITOR_PROMPT = 8000;
-/** What an answer takes in memory: at first, in steps, and with each of its events besides the characters. */
+/** The memory that an answer takes: at first, in steps, and with each of its events besides the characters. */
 const ANSWER_BYTES = 64 * 1024;
 const STEP_BYTES = 64 * 1024;
 const EVENT_BYTES = 64;
@@ -132,7 +132,7 @@ export function createChatSession(
     }
   }
 
-  /** Runs the burger, and holds the memory of what it says. */
+  /** Runs the burger, and holds the memory of its answer. */
   async function answerFrom(
     stack: AgentStack,
     { messages: userMessages, privacyInput, debug }: ChatMessage,
@@ -155,7 +155,7 @@ export function createChatSession(
       await runAgent({ ...run, keys: ports.keys, targets: ports.targets }, (event) => {
         sender.send(event);
         if (!charge(event)) {
-          // What was said becomes a part of the conversation, which needs the room.
+          // The answer becomes part of the conversation, which needs the room.
           told.release();
           end(new BusyError().coded);
         }
@@ -166,7 +166,7 @@ export function createChatSession(
     }
   }
 
-  /** What a visitor's message breaks; null if it breaks nothing. It is looked at before anything is read. */
+  /** The rule that a visitor's message breaks; null if it breaks none. It is checked before anything is read. */
   function visitorFault({ messages, size }: ChatMessage): CodedMessage | null {
     if (size > VISITOR_KIB * 1024) return coded('chat-message-large', { most: `${VISITOR_KIB} KiB` });
     if ((messages.at(-1)?.content.length ?? 0) > VISITOR_PROMPT)

@@ -5,9 +5,9 @@ import type { Hold } from '../limits/budget.ts';
 /** The limits of a conversation's memory, in turns and in characters. The oldest turns are forgotten first. */
 const MAX_TURNS = 50;
 export const MAX_REMEMBERED = 400_000;
-/** The limit in characters where a visitor talks. */
+/** The limit of a visitor's conversation, in characters. */
 export const MAX_VISITOR_REMEMBERED = 50_000;
-/** What a character takes in memory. */
+/** The memory that a character takes. */
 export const CHARACTER_BYTES = 2;
 
 export type TextMessage =

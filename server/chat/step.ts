@@ -31,7 +31,7 @@ class Kept {
   }
 }
 
-/** What a model said in one call. */
+/** A model's response to one call. */
 export class Step {
   readonly #text = new Kept();
   readonly #thinking = new Kept();

@@ -29,7 +29,7 @@ const TEST_MS = 120_000;
 /** The longest answer of a test in characters. */
 const MAX_ANSWER = 1_000_000;
 const TOO_LONG = new ChatError(502, coded('answer-too-long', { most: MAX_ANSWER.toLocaleString('en') }));
-/** What a piece of an answer takes in memory besides its characters. */
+/** The memory that a piece of an answer takes besides its characters. */
 const PIECE_BYTES = 64;
 
 /** Of a test nothing is remembered. */
@@ -43,10 +43,10 @@ const NO_MEMORY: Conversation = {
 const params = z.object({ id: z.string() });
 const trialSchema = toolTrialSchema.optional();
 const trialFailed = (description: string) => json(problemSchema.extend({ trial: trialSchema }), description);
-const tooMany = refusal('Too many answers and tests of the account are under way');
+const tooMany = refusal('Too many answers and tests of the account are running');
 const failures = {
   429: tooMany,
-  502: refusal('The model failed; the message says how'),
+  502: refusal('The model failed; the message gives the reason'),
   504: refusal('The model did not answer in time'),
 };
 
@@ -60,11 +60,11 @@ export function trialRoutes(deps: Deps, allTargets: Targets) {
     path: '/api/burger/{id}/cheese/{type}/test',
     operationId: 'testCheese',
     tags: ['Cheeses'],
-    summary: 'Ask the model once, without buns and tools',
+    summary: 'Send one message to the model, without buns and tools',
     security,
     middleware: [account, usualLimit],
     request: {
-      params: params.extend({ type: z.string().openapi({ description: 'In any case' }) }),
+      params: params.extend({ type: z.string().openapi({ description: 'Case-insensitive' }) }),
       body: body(
         z
           .object({ message: z.string().refine((text) => text.trim() !== '', issueMessage('message-empty')) })
@@ -83,7 +83,7 @@ export function trialRoutes(deps: Deps, allTargets: Targets) {
     path: '/api/burger/{id}/patty/{pattyId}/test',
     operationId: 'testPatty',
     tags: ['Patties'],
-    summary: 'Run the tool once, with the headers that its privacy_inputs names',
+    summary: 'Run the tool once, with the headers listed in its privacy_inputs',
     security,
     middleware: [account, usualLimit, exactNumbers],
     request: {

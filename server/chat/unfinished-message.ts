@@ -1,4 +1,4 @@
-/** What a piece takes in memory besides its bytes. */
+/** The memory that a piece takes besides its bytes. */
 const OF_PIECE = 256;
 const LAST = 0x80;
 const CONTROL = 0x08;

@@ -19,14 +19,14 @@ export function createWordChunks() {
   let held: string[] = [];
   let size = 0;
 
-  /** Holds a piece back, and returns what is too long to be held back. */
+  /** Holds a piece back, and returns the part that is too long to be held back. */
   function hold(piece: string): string {
     if (piece !== '') held.push(piece);
     size += piece.length;
     return size < LONGEST_WORD ? '' : release(isHalf(piece.charAt(piece.length - 1)) ? piece.slice(-1) : '');
   }
 
-  /** Returns what is held back but its end `kept`, which stays. */
+  /** Returns the text that is held back, except its end `kept`, which stays. */
   function release(kept: string): string {
     const text = held.join('');
     held = kept === '' ? [] : [kept];

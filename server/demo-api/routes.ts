@@ -10,14 +10,14 @@ const getBuilding = createRoute({
   path: '/demo-api/buildings/{building_id}',
   operationId: 'getBuilding',
   tags: ['Demo'],
-  summary: 'Look up a building of the demo',
+  summary: 'Look up a demo building',
   security: [],
   request: {
     params: z.object({ building_id: z.string().openapi({ example: 'B-101' }) }),
   },
   responses: {
     200: answer(buildingSchema, 'The building'),
-    404: refusal('There is no such building; the message names those that there are'),
+    404: refusal('Not found; the message lists the existing buildings'),
   },
 });
 

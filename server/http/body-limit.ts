@@ -13,7 +13,7 @@ const MIB = 1024 * KIB;
 const SMALL = 16 * KIB;
 /** The size at which a sender is cut off. */
 const PATIENCE = 64 * MIB;
-/** What a byte of a body takes in memory: itself, and in the text or the values that are read from it. */
+/** The memory that a byte of a body takes: itself, and in the text or the values that are read from it. */
 const TIMES = 2;
 
 /**

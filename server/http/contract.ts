@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { limitBody } from './body-limit.ts';
 import { problemSchema } from './router.ts';
 
-/** The limit of every body but an import's. Strangers need no more to sign in. */
+/** The limit of every body except an import's. A visitor needs less, to sign in. */
 export const usualLimit = limitBody(1, 64);
 export const IMPORT_MEBIBYTES = 16;
 export const importLimit = limitBody(IMPORT_MEBIBYTES);
@@ -32,22 +32,22 @@ const signedOut = { 401: refusal('No valid access token') };
 
 /** The refusal of a call for which there is too little memory. */
 export const busy = {
-  503: refusal('Too much is under way; `Retry-After` says how many seconds to wait'),
+  503: refusal('The server is busy; `Retry-After` gives the seconds to wait'),
 };
 
-/** Refusals of a call that lists everything of a kind. */
+/** Refusals of a call that lists all items of a kind. */
 export const listRefusals = signedOut;
-/** Refusals of a call on one thing, which may not exist. */
-export const readRefusals = { ...signedOut, 404: refusal('There is no such thing') };
+/** Refusals of a call on one item, which may not exist. */
+export const readRefusals = { ...signedOut, 404: refusal('Not found') };
 /** Refusals of a call with a body. */
 export const createRefusals = {
   ...signedOut,
-  400: refusal('The body breaks a rule; `field` names the part'),
+  400: refusal('Invalid body; `field` names the faulty field'),
   413: refusal('The body is too large'),
 };
 export const writeRefusals = { ...readRefusals, ...createRefusals };
 /** The refusal of a call that `COWTEX_ADMIN_ROLE` restricts to a role. */
-export const adminOnly = { 403: refusal('The account lacks the role that the server asks for') };
+export const adminOnly = { 403: refusal('The account does not have the required role') };
 /** The refusal of a write that conflicts with what is stored. */
 export const conflict = (description: string) => ({ 409: refusal(description) });
 /** The refusal of a call that changes burgers. */

@@ -13,9 +13,9 @@ const health = createRoute({
   path: '/api/health',
   operationId: 'getHealth',
   tags: ['Server'],
-  summary: 'Whether the server answers',
+  summary: 'Liveness check: the server process',
   security: [],
-  responses: { 200: answer(z.object({ status: z.literal('ok') }), 'It does'), ...plainRefusals },
+  responses: { 200: answer(z.object({ status: z.literal('ok') }), 'The server is up'), ...plainRefusals },
 });
 
 const ready = createRoute({
@@ -23,12 +23,12 @@ const ready = createRoute({
   path: '/api/ready',
   operationId: 'getReadiness',
   tags: ['Server'],
-  summary: 'Whether its database answers, too, and takes writes',
+  summary: 'Readiness check: the server and its database, which must accept writes',
   security: [],
   responses: {
-    200: answer(z.object({ status: z.literal('ready') }), 'It does'),
+    200: answer(z.object({ status: z.literal('ready') }), 'The server is ready'),
     ...plainRefusals,
-    503: refusal('It does not, not within two seconds, or is a read-only stand-by'),
+    503: refusal('The database did not answer within two seconds, or is a read-only stand-by'),
   },
 });
 

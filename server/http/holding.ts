@@ -3,7 +3,7 @@ import type { Hold, Holder } from '../limits/budget.ts';
 import { callerOf } from './address.ts';
 import type { Env } from './router.ts';
 
-/** Who holds what a call holds: the account of its token, or the strangers of its address. */
+/** The holder of a call's memory: the account of its token, or the strangers of its address. */
 export const holderOf = (c: Context<Env>): Holder =>
   c.var.accountId === undefined
     ? { address: callerOf(c, c.var.limits.trustedProxies) }

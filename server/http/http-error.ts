@@ -37,5 +37,5 @@ const notFoundCodes = {
   Account: 'account-not-found',
 } as const satisfies Record<string, Code>;
 
-/** A 404 for `what`. */
+/** A 404 that names the missing item. */
 export const notFound = (what: keyof typeof notFoundCodes) => new HttpError(404, coded(notFoundCodes[what]));

@@ -21,13 +21,13 @@ const USABLE = /^[\x20-\x7e]{1,255}$/;
 
 /** The OpenAPI description of a call that takes the header. Spread `refusals` before a 409 of the call's own. */
 export const idempotentCall = {
-  // As a part of the request's schema it would be checked with every call, which would copy all headers.
+  // As part of the request's schema it would be checked with every call, which would copy all headers.
   parameters: [
     {
       name: 'Idempotency-Key',
       in: 'header' as const,
       description:
-        'A new one for each attempt. Sent again with the same call within 24 hours, the first answer is given again and nothing is made twice. The newest 200 of an account are remembered, with 4 MB of answers together.',
+        'A unique value for each call. A repeated call with the same key within 24 hours returns the first response and creates nothing. The newest 200 keys of an account are kept, with 4 MB of responses in total.',
       schema: {
         type: 'string' as const,
         minLength: 1,
@@ -37,8 +37,8 @@ export const idempotentCall = {
     },
   ],
   refusals: {
-    409: refusal('The first call with this Idempotency-Key runs elsewhere, or was cut short'),
-    422: refusal('Another call had this Idempotency-Key'),
+    409: refusal('The first call with this Idempotency-Key is still running elsewhere, or was interrupted'),
+    422: refusal('This Idempotency-Key was used for another call'),
   },
 };
 

@@ -11,7 +11,7 @@ export function openApiRoute(app: ReturnType<typeof createRouter>) {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'The access token that `POST /api/login` and `POST /api/refresh` give.',
+    description: 'The access token from `POST /api/login` or `POST /api/refresh`.',
   });
   let document: ReturnType<typeof app.getOpenAPI31Document> | undefined;
   app.get('/openapi.json', (c) => {

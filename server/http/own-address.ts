@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 
-/** Where the server listens. */
+/** The address where the server listens. */
 interface Listening {
   readonly address: string;
   readonly port: number;

@@ -40,16 +40,13 @@ export const problemSchema = z
     code: z
       .string()
       .optional()
-      .openapi({ description: 'Names the message, for clients with words of their own' }),
+      .openapi({ description: 'Identifies the message, for clients that translate it' }),
     params: z
       .record(z.string(), z.string())
       .optional()
-      .openapi({ description: "What is filled into the code's words" }),
-    at: z
-      .string()
-      .optional()
-      .openapi({ description: 'What stands before the words: the place they are about' }),
-    field: z.string().optional().openapi({ description: 'The part of the body that is meant' }),
-    request_id: z.string().openapi({ description: 'Under which the log speaks of the call' }),
+      .openapi({ description: 'Values for the placeholders of the translated message' }),
+    at: z.string().optional().openapi({ description: 'Where the error is, for example `burgers[2].name`' }),
+    field: z.string().optional().openapi({ description: 'The faulty field of the body' }),
+    request_id: z.string().openapi({ description: "Identifies this request in the server's log" }),
   })
   .openapi('Problem');

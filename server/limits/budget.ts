@@ -1,6 +1,6 @@
 import { BusyError } from './busy-error.ts';
 
-/** Who holds bytes: an account, or the strangers of an address. */
+/** The holder of bytes: an account, or the strangers of an address. */
 export type Holder = { readonly account: string } | { readonly address: string };
 
 /** Bytes that somebody holds until they are released. */
@@ -26,7 +26,7 @@ const OF_STRANGERS = 0.5;
 const MIB = 1024 * 1024;
 
 /**
- * Divides the memory for what is unfinished or waits. An account may take enough for two imports, where the process has
+ * Divides the memory for unfinished and waiting work. An account may take enough for two imports, where the process has
  * as much. Strangers of an address may take half of that.
  */
 export const sharesOf = (all: number): Shares => {
@@ -35,9 +35,9 @@ export const sharesOf = (all: number): Shares => {
 };
 
 /**
- * A budget for what is unfinished or waits: parts of messages, bodies, imports, exports, conversations, answers. The limits of
- * a single one do not limit their sum. What can be forgotten takes half of each share at most, so that there is always room for
- * what cannot.
+ * A budget for unfinished and waiting work: parts of messages, bodies, imports, exports, conversations, answers. The limits of
+ * a single one do not limit their sum. Data that can be forgotten takes half of each share at most, so that there is always room
+ * for the rest.
  */
 export function createBudget(shares: Shares) {
   const everything = createSums(shares);
@@ -84,7 +84,7 @@ export function createBudget(shares: Shares) {
 
 type Sums = ReturnType<typeof createSums>;
 
-/** What each holder holds, all strangers and all together. */
+/** The bytes of each holder, of all strangers and of all together. */
 function createSums(shares: Shares) {
   const held = new Map<string, number>();
   let all = 0;

@@ -1,6 +1,6 @@
 import { coded } from '../coded.ts';
 
-/** Too much memory would be held, together with what the same caller or all others hold. A call is answered with 503. */
+/** Too much memory would be held by the same caller, or by all callers together. A call is answered with 503. */
 export class BusyError extends Error {
   readonly coded = coded('server-busy');
 

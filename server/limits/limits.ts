@@ -14,10 +14,10 @@ type LimitConfig =
   | 'requestMs'
   | 'trustedProxies';
 
-/** What callers have under way at the same time, for the whole server: made once, and handed to all that hold something. */
+/** The limits of concurrent work, for the whole server: made once, and passed to everything that holds memory. */
 export function createLimits(config: Pick<Config, LimitConfig>) {
   return {
-    /** The memory of what is unfinished or waits. */
+    /** The memory of unfinished and waiting work. */
     budget: createBudget(sharesOf(config.budgetBytes)),
     /** The answers and tests of an account, or the answers for the visitors of an address. */
     answers: createConcurrencyLimit(config.answersPerAccount),
@@ -25,7 +25,7 @@ export function createLimits(config: Pick<Config, LimitConfig>) {
     exports: createConcurrencyLimit(EXPORTS),
     /** The prompts of the visitors of an address. */
     visitorPrompts: createRateLimit(config.visitorPromptsAMinute, 60_000),
-    /** The answers of a burger to visitors in a day, where the burger does not say. */
+    /** The default of a burger's answers to visitors a day. */
     visitorAnswersADay: config.visitorAnswersADay,
     /** How long a caller may take nothing of an answer, in milliseconds. */
     silenceMs: config.requestMs,

@@ -30,8 +30,8 @@ const PRIVATE_V6 = [
 ] as const;
 
 /**
- * Where a tool may not connect: everything but global unicast addresses. `BlockList` itself checks an IPv4 address inside
- * an IPv6 one (`::ffff:127.0.0.1`) against the IPv4 rules.
+ * The addresses to which a tool may not connect: all except global unicast addresses. `BlockList` itself checks an IPv4 address
+ * inside an IPv6 one (`::ffff:127.0.0.1`) against the IPv4 rules.
  */
 export function privateAddresses(): BlockList {
   const list = new BlockList();
@@ -44,8 +44,8 @@ export function privateAddresses(): BlockList {
 }
 
 /**
- * Where a model's host may not be: link-local addresses, and those that give out a machine's own credentials. Loopback and
- * private networks are allowed, because Ollama runs there.
+ * The addresses that a model's host may not have: link-local addresses, and those that give out a machine's own credentials. Loopback
+ * and private networks are allowed, because Ollama runs there.
  */
 export function metadataAddresses(): BlockList {
   const list = new BlockList();

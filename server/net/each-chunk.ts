@@ -1,6 +1,6 @@
 import { finished, type Readable } from 'node:stream';
 
-/** What to wait for before the next chunk; null if it may come at once. */
+/** A promise to await before the next chunk; null if it may come at once. */
 export type Pause = Promise<unknown> | null;
 
 /**

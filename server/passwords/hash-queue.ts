@@ -1,7 +1,7 @@
 import { coded } from '../coded.ts';
 import { HttpError } from '../http/http-error.ts';
 
-/** Who asks for a piece of work. */
+/** The caller who asks for a piece of work. */
 export interface HashCaller {
   /** The account of a known caller, the network of a stranger. */
   readonly name: string;

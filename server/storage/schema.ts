@@ -56,9 +56,9 @@ interface RefreshTokenTable {
 }
 
 interface SignInFailureTable {
-  /** The account's name in lower case, or what was typed if there is no such account, so that both look the same. */
+  /** The account's name in lower case, or the typed text if there is no such account, so that both look the same. */
   account_key: string;
-  /** Where the attempts came from, because a stranger's failures must not slow the owner down. `*`: from anywhere. */
+  /** The origin of the attempts, because a stranger's failures must not slow the owner down. `*`: from anywhere. */
   address: string;
   failures: number;
   last_failed_at: string;
@@ -75,7 +75,7 @@ export interface BurgerTable extends Timestamps {
   name: string;
   type: string;
   is_public: number;
-  /** The most answers to visitors in a day; null where the server decides. */
+  /** The maximum number of answers to visitors a day; null for the server's default. */
   answers_a_day: number | null;
 }
 

@@ -4,7 +4,7 @@ import { createAuthClient } from '#services/auth-client.ts';
 import { readConfig, takesIdempotencyKeys } from '#services/config.ts';
 import { createHttp } from '#services/http.ts';
 
-/** The auth service's client, and what other clients are made from. `configFile` is the text of `/config.json`. */
+/** The auth service's client, and the parts from which other clients are made. `configFile` is the text of `/config.json`. */
 export function createClients(configFile: string, tokens: TokenSource) {
   const { origin } = window.location;
   const config = readConfig(configFile, origin);

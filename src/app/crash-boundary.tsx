@@ -13,7 +13,7 @@ interface State {
   readonly crash: { readonly error: unknown } | null;
 }
 
-/** Catches what a screen throws and shows the error page instead, or a retry if its code could not be fetched. */
+/** Catches a screen's error and shows the error page instead, or a retry if its code could not be fetched. */
 export class CrashBoundary extends Component<Props, State> {
   override state: State = { crash: null };
 

@@ -10,7 +10,7 @@ import { paths } from '#views/paths.ts';
 export function Guard({ children }: { children: ReactNode }) {
   const { session } = useBaseActors();
   const status = useSelector(session, signInStatusOf);
-  // What it guards is rendered in the background: it may wait for code, and React keeps a fallback for 300 ms.
+  // The guarded page is rendered in the background: it may wait for code, and React keeps a fallback for 300 ms.
   const isAdmitted = useDeferredValue(status === 'signedIn');
   if (isAdmitted && status === 'signedIn') return children;
   if (status === 'signedOut') {

@@ -15,7 +15,7 @@ export function beginMembers(): void {
   MemberTools.begin();
 }
 
-/** Fetches ahead what every member's page needs, and the page that a sign-in leads to. */
+/** Fetches ahead the code of every member's page, and of the page that a sign-in leads to. */
 export function prepareMembers(): void {
   ActorsProvider.prepare();
   MemberSide.prepare();

@@ -11,7 +11,7 @@ export interface Screen {
   readonly path: string;
   /** The title of the document. */
   readonly title: MessageDescriptor;
-  /** Who may see it: everybody, signed-out users, or everybody once the members' actors have loaded. Default: signed-in users. */
+  /** Its audience: everybody, signed-out users, or everybody once the members' actors have loaded. Default: signed-in users. */
   readonly audience?: 'open' | 'signed out' | 'actors';
   /** The screen is as high as the window and scrolls within. */
   readonly fillsWindow?: boolean;

@@ -162,7 +162,7 @@ export interface PasswordChange {
 /** The source of the HTTP client's bearer token. */
 export interface TokenSource {
   current(): string | null;
-  /** The ID of the account in whose name calls are made; `null` while none is known. */
+  /** The ID of the account that makes the calls; `null` while none is known. */
   account(): string | null;
   /**
    * Responds to a 401: gives the token to retry with, or `null` if the session is over or belongs to another account now. Any

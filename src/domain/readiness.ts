@@ -5,7 +5,7 @@ import { isProvider } from './providers.ts';
 import { isWebAddress } from './web-address.ts';
 
 /**
- * Whether a burger can answer, and what it lacks. 'maybe': the embedded server would refuse, but another server may accept it.
+ * Whether a burger can answer, and its missing parts. 'maybe': the embedded server would refuse, but another server may accept it.
  */
 export interface Readiness {
   readonly answers: 'yes' | 'maybe' | 'no';
@@ -22,7 +22,7 @@ const rules: Readonly<Record<string, (value: Json) => boolean>> = {
 };
 
 /**
- * What the cheese that answers, the newest, can do according to its configuration. A missing key is ignored, because the server
+ * The abilities of the newest cheese, which answers, according to its configuration. A missing key is ignored, because the server
  * may have one.
  */
 export function readinessOf(cheese: Cheese | undefined): Readiness {

@@ -1,7 +1,7 @@
 import type { History } from './chat/history-event.ts';
 import { slug } from './slug.ts';
 
-/** A conversation in a file: what happened, with its times, so that it can be played back without a server. */
+/** A conversation in a file: its events with their times, so that it can be played back without a server. */
 export interface Recording {
   readonly burger: { readonly id: string; readonly name: string };
   /** In milliseconds since 1970. */

@@ -1,2 +1,2 @@
-/** How long a control that has just appeared ignores presses, in milliseconds. They may be meant for what was there before. */
+/** How long a control that has just appeared ignores presses, in milliseconds. They may be meant for the previous control. */
 export const SETTLEMENT = 400;

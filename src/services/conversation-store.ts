@@ -20,7 +20,7 @@ export function createConversationStore(area: () => StorageArea, owner: () => st
   const read = () => storage.load()?.conversations ?? [];
 
   return {
-    /** What this owner last saved of a conversation in this tab; its key is made by `conversationKey`. */
+    /** The conversation that this owner last saved in this tab; its key is made by `conversationKey`. */
     load: (key: string): History => read().find((one) => one.key === key)?.history ?? [],
     /** Keeps the newest part that fits. The least recently saved conversations are dropped first. */
     save(key: string, history: History): void {

@@ -15,7 +15,7 @@ export function ownedStorage<T extends { readonly owner: string }>(options: Owne
   const { area, owner, key, schema } = options;
   const storage = safeStorage(area);
   return {
-    /** What this owner saved last; null if there is nothing or it belongs to another account. */
+    /** The value that this owner saved last; null if there is none or it belongs to another account. */
     load: (): T | null => {
       const { data } = schema.safeParse(jsonValue(storage.get(key) ?? ''));
       return data?.owner === owner() ? data : null;

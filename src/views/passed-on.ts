@@ -3,7 +3,7 @@ import type { Burger } from '#domain/entities.ts';
 import type { PlanId } from '#domain/plans.ts';
 import { isRecord } from '#domain/record.ts';
 
-/** What a page passes on to the next one in the history entry, where a reload keeps it. */
+/** The data that a page passes on to the next one in the history entry, where a reload keeps it. */
 export interface PassedOn {
   /** The address that the login page returns to. */
   readonly from?: string;
@@ -17,7 +17,7 @@ export interface PassedOn {
   readonly create?: true;
 }
 
-/** What the previous page has passed on. Not trusted, because the entry may be of another version of the console. */
+/** The data passed on by the previous page. It is not trusted, because the entry may be of another version of the console. */
 export function usePassedOn(): { readonly [TName in keyof PassedOn]?: unknown } {
   const state = useHistoryState<unknown>();
   return isRecord(state) ? state : {};

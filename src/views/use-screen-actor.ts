@@ -7,7 +7,7 @@ export interface ScreenActor {
   getSnapshot(): unknown;
 }
 
-/** The actors of one machine, one for each key. A key identifies a screen and what it shows. */
+/** The actors of one machine, one for each key. A key identifies a screen and its subject. */
 export interface ScreenActors<TInput, TActor> {
   /** Gets the actor of `key`, or makes one without starting it. Safe to call during rendering. */
   get(key: string, input: TInput): TActor;

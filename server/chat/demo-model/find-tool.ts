@@ -1,7 +1,7 @@
 import { findValues } from './find-values.ts';
 import type { DemoTool } from './wire.ts';
 
-/** What the model does with its tools: calls one, asks for a value that one needs, or uses none. */
+/** The model's decision about its tools: to call one, to ask for a value that one needs, or to use none. */
 export type ToolChoice =
   | { readonly do: 'call'; readonly tool: DemoTool; readonly input: Record<string, unknown> }
   | { readonly do: 'ask'; readonly tool: DemoTool; readonly missing: readonly string[] }

@@ -13,12 +13,12 @@ const NAMED = /\b(?:in|for|of|about|at|to|from|named|called) ((?:[A-Z][\p{L}'-]*
 const NUMBER = /-?\d+(?:\.\d+)?/g;
 /** Something with a digit in it: `B-12`, `42`, `BLD_001`. */
 const IDENTIFIER = /[A-Za-z0-9][A-Za-z0-9_-]*/g;
-/** What may follow a parameter's name: a sign or a word that sets it, and its value. */
+/** The text that may follow a parameter's name: a sign or a word that sets it, and its value. */
 const SET_TO = / ?([:=：])?(?:\bis\b|是|为)? ?["“「']?([\p{L}\p{N}][\p{L}\p{N}_.-]*)/uy;
 const QUOTES = ['""', '“”', '「」', '『』', '``', "''"] as const;
 
 /**
- * Finds a tool's arguments in a message. Each parameter in turn takes what follows its name ("building id 7",
+ * Finds a tool's arguments in a message. Each parameter in turn takes the text after its name ("building id 7",
  * "building_id=7"), or one of its `enum` values. Otherwise a number takes the next number; a text takes the next quoted
  * text, else the next word with a digit in it, else a name after "in", "for", "about" and the like. No two parameters
  * take the same words.

@@ -30,7 +30,7 @@ const says = (name: string, text: string, language: Language): string =>
   (language === 'zh' ? `工具 ${name} 返回：${text}` : `The tool ${name} says: ${text}`) +
   stopAfter(text, language);
 
-/** What ends a sentence whose last words are `text`: nothing if they end it themselves. */
+/** The end of a sentence whose last words are `text`: empty if they end it themselves. */
 const stopAfter = (text: string, language: Language): string => {
   if (language === 'zh') return /[。！？…]$/u.test(text) ? '' : '。';
   return /[.!?…]$/u.test(text) ? '' : '.';

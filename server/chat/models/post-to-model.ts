@@ -39,7 +39,7 @@ interface ModelPost {
   readonly signal: AbortSignal;
 }
 
-/** Takes a part of an answer, and returns what to wait for before the next one. */
+/** Takes a part of an answer, and returns a promise to await before the next one, or null. */
 type TakePart = (part: ModelPart) => Pause;
 
 /**

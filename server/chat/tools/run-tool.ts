@@ -25,7 +25,7 @@ export interface ToolCall {
   readonly privacyInput: Readonly<Record<string, string>>;
   readonly targets: Targets;
   readonly signal: AbortSignal;
-  /** Receives what an API patty has sent, once its call has ended. */
+  /** Receives an API patty's request and response, once its call has ended. */
   readonly onTrial?: (trial: ToolTrial) => void;
 }
 

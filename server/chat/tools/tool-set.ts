@@ -36,7 +36,7 @@ export function readArguments(input: string): JsonObject {
   throw new ChatError(400, coded('tool-arguments-object'));
 }
 
-/** What the tools of an answer have in common. */
+/** The common surroundings of an answer's tools. */
 export interface Surroundings extends Pick<PattyCall, 'privacyInput' | 'targets' | 'signal'> {
   readonly patties: readonly ToolPatty[];
 }

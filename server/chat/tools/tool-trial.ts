@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-/** What an API patty's call has sent and how it was answered. */
+/** The request and the response of an API patty's call. */
 export const toolTrialSchema = z
   .object({
     request: z.object({
@@ -11,7 +11,7 @@ export const toolTrialSchema = z
         .openapi({ description: 'Values of private headers are masked' }),
       body: z.string().nullable(),
     }),
-    status: z.number().nullable().openapi({ description: 'Null where no answer came' }),
+    status: z.number().nullable().openapi({ description: 'Null if there was no response' }),
     milliseconds: z.number(),
   })
   .openapi('ToolTrial');

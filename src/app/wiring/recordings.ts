@@ -6,8 +6,8 @@ import { ScreenActors } from '../screen-actors.ts';
 import { type ChatOutside, createOpenChat } from './open-chat.ts';
 
 /**
- * The players of recordings, and what asks their prompts again. Each actor is dropped with its screen, because a recording
- * stays in its file.
+ * The players of recordings, and the actors that ask their prompts again. Each actor is dropped with its screen, because a
+ * recording stays in its file.
  */
 export function createRecordings(outside: ChatOutside) {
   const open = createOpenChat(outside);

@@ -45,7 +45,7 @@ export const verdictsOf = (
     return other === undefined ? 'open' : 'no answer';
   });
 
-/** Whether two answers say and show the same. What they took may differ. */
+/** Whether two answers have the same content. Time and tokens may differ. */
 const isSameAnswer = (one: Answer, other: Answer): boolean =>
   one.words === other.words &&
   one.pictures.length === other.pictures.length &&

@@ -14,7 +14,7 @@ import {
 import { TranscriptBuilder } from './transcript-builder.ts';
 import { noTurns, type Turns, TurnsBuilder } from './turns-builder.ts';
 
-/** What is known of a conversation: its log and its turns. */
+/** A conversation as far as it is known: its log and its turns. */
 export interface Conversation extends Transcript, Turns {}
 
 /** A conversation in which nothing happened. */
@@ -69,12 +69,12 @@ export class ConversationBuilder {
     }
   }
 
-  /** Ends the answer that a prompt has interrupted. What was written since the prompt were its last words. */
+  /** Ends the answer that a prompt has interrupted. The words since the prompt were its last. */
   endInterruption(event: SignEvent): void {
     this.#at(event).endInterrupted();
   }
 
-  /** What was counted as the beginning of the new answer was the end of the old one. */
+  /** The words counted as the beginning of the new answer were the end of the old one. */
   restart({ at }: SignEvent): void {
     this.#turns.restart(at);
   }

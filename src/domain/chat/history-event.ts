@@ -41,7 +41,7 @@ export type HistoryEvent = { readonly at: number } & (
   | { readonly type: 'cleared' }
 );
 
-/** What happened in a conversation, in order. */
+/** The events of a conversation, in order. */
 export type History = readonly HistoryEvent[];
 
 /** The key of the conversation with a burger: the one that it has alone, or the one that it has beside another burger. */

@@ -15,7 +15,7 @@ const MOST_OF_VISITOR = 12_000;
 /** The embedded server forgets a conversation after ten minutes, and looks every 15 seconds. */
 const FORGOTTEN_MS = 9 * 60_000;
 
-/** What happened with a burger, because no other burger may learn of it. What follows a prompt is its answer. */
+/** The events with one burger, because no other burger may learn of them. The events after a prompt are its answer. */
 export function sharedWith(history: History, burgerId: string): History {
   let isOwn = true;
   return history.filter((event) => {
@@ -60,7 +60,7 @@ function messagesIn(rows: readonly Row[]): readonly ChatMessage[] {
   return messages;
 }
 
-/** What happened before a prompt, and the prompt; null if there is no such prompt. Prompts count from 1. */
+/** The events before a prompt, and the prompt; null if there is no such prompt. Prompts count from 1. */
 export function rewind(
   history: History,
   turn: number,

@@ -9,7 +9,7 @@ interface Received {
   readonly frames: readonly Frame[];
 }
 
-/** What happened in a conversation, with its messages read. */
+/** The events of a conversation, with its messages read. */
 export type Heard = Received | Exclude<HistoryEvent, { readonly type: 'received' }>;
 
 /** The history with its messages read. */
@@ -61,7 +61,7 @@ export interface NoteEvent extends Note {
   readonly at: number;
 }
 
-/** What moves the stream of a conversation. */
+/** The events that move the stream of a conversation. */
 export type StreamEvent =
   | TextEvent
   | SignEvent
@@ -93,8 +93,8 @@ const signOf = ({ event, data }: Frame): Sign | undefined =>
   event === 'done' && data === INTERRUPTED ? 'interruption ended' : signs.get(event);
 
 /**
- * What moves the stream, in order. Neighbouring frames of one name are one event, and so are neighbouring frames that do not say
- * where the answer is, because an event costs far more than a frame.
+ * The events that move the stream, in order. Neighbouring frames of one name are one event, and so are neighbouring frames that do
+ * not say where the answer is, because an event costs far more than a frame.
  */
 export function streamEvents(heard: readonly Heard[]): readonly StreamEvent[] {
   const events: StreamEvent[] = [];

@@ -16,14 +16,14 @@ export type NewRow = Pick<Row, 'role' | 'label'> & Partial<Omit<Row, 'id' | 'tim
 const isSameVoice = (one: NewRow, other: NewRow): boolean =>
   one.role === other.role && one.label === other.label;
 
-/** A transcript under construction. A batch copies what it changes once, however many frames it has. */
+/** A transcript under construction. A batch copies each changed part once, however many frames it has. */
 export class TranscriptBuilder {
   readonly #rows: Row[];
   #nextId: number;
   #interruptedId: number | null;
   #growing: TextGrower | null = null;
   speaker: Role;
-  /** The turn and the time of what is added next. */
+  /** The turn and the time of the next addition. */
   turn = 0;
   at = 0;
 

@@ -13,7 +13,7 @@ interface RunningTool {
 export interface Turns {
   readonly turns: readonly Turn[];
   /**
-   * The number of the turn to which what comes next belongs, counted from 1. It is 0 before the first prompt, and from a note of
+   * The number of the turn to which the next frame belongs, counted from 1. It is 0 before the first prompt, and from a note of
    * the console to the next prompt, because all notes are about the connection.
    */
   readonly current: number;
@@ -80,7 +80,7 @@ export class TurnsBuilder {
     this.begin('writing', at);
   }
 
-  /** What has come so far was the end of the answer before. */
+  /** All words so far were the end of the previous answer. */
   restart(at: number): void {
     this.#endTools(at);
     this.#change({ firstWordAt: null });
@@ -109,7 +109,7 @@ export class TurnsBuilder {
     if (this.#turn?.endedAt === null) this.#change({ endedAt: at });
   }
 
-  /** The answer ends, and what comes until the next prompt belongs to no turn. */
+  /** The answer ends, and later frames until the next prompt belong to no turn. */
   leave(at: number): void {
     this.end(at);
     this.#turns = this.#finished();

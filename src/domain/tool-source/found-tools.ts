@@ -9,7 +9,7 @@ import { toolsFromOpenApi } from './openapi-operations.ts';
 /** The tools in a pasted text. */
 interface FoundTools {
   readonly tools: readonly FoundTool[];
-  /** Why there is no tool, or what the tools lack. */
+  /** The reason why there is no tool, or the missing parts of the tools. */
   readonly note: MessageDescriptor | null;
 }
 

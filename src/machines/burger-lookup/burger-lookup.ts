@@ -9,7 +9,7 @@ export interface BurgerLink {
   readonly passedOn: unknown;
 }
 
-/** The burger of an address, and what the previous page knew of it. The burger may have left its workshop since. */
+/** The burger of an address, and its last state known to the previous page. It may have left its workshop since. */
 interface BurgerQuery {
   readonly burgerId: string;
   readonly known: Burger | null;

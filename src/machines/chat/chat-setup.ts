@@ -20,7 +20,7 @@ function isFirstPrompt({ history, unsent }: ChatContext): boolean {
   return newest?.type !== 'prompted' && unsent.length === 1;
 }
 
-/** What a prompt tells of the conversation so far: all on a new connection, or after a long time, otherwise nothing. */
+/** The earlier turns that a prompt repeats: all on a new connection, or after a long time, otherwise none. */
 const earlierTold = (context: ChatContext) =>
   isFirstPrompt(context) || isForgotten(context.history, Date.now())
     ? earlierMessages(context.history, context.connectedBurgerId, context.authorization.trim() === '')
@@ -59,8 +59,8 @@ export const withSecret = (secrets: readonly string[], secret: string): readonly
   secret === '' || secrets.includes(secret) ? secrets : [...secrets, secret];
 
 /**
- * The context without a prompt and what followed it; empty if there is no such prompt. `withPrompt` gives the new draft. What can
- * be brought back is the conversation before the first removal since a prompt was last sent.
+ * The context without a prompt and everything after it; empty if there is no such prompt. `withPrompt` gives the new draft. The
+ * undo restores the conversation before the first removal since a prompt was last sent.
  */
 function withoutTurn(
   context: ChatContext,

@@ -39,7 +39,7 @@ export interface ChatContext {
   /** The burger of the newest connection, or the one that the screen was opened for; the field may differ. */
   readonly connectedBurgerId: string;
   readonly authorization: string;
-  /** Every token and header that may have been sent. They are removed from what leaves the page. */
+  /** Every token and header that may have been sent. They are removed from all text that leaves the page. */
   readonly secrets: readonly string[];
   /** The header no longer follows the session's token once the user has edited it. */
   readonly authorizationEdited: boolean;
@@ -53,9 +53,9 @@ export interface ChatContext {
   readonly ended: ChatEnd | null;
   /** The error line. */
   readonly error: MessageDescriptor | null;
-  /** What happened. */
+  /** The events of the conversation. */
   readonly history: History;
-  /** What it makes of the log, the turns and the answer that is under way. */
+  /** The log, the turns and the current answer, as the stream's machine derives them. */
   readonly stream: StreamSnapshot;
   /** The state before a prompt was edited or tried again, until the next prompt is sent. */
   readonly replaced: Replaced | null;
@@ -94,9 +94,9 @@ export type ChatEvent =
   | { readonly type: 'clear log' }
   /** Forgets the conversation. */
   | { readonly type: 'new conversation' }
-  /** Asks the prompt of this number again. It removes what followed. */
+  /** Asks the prompt of this number again. It removes everything after it. */
   | { readonly type: 'try again'; readonly turn: number }
-  /** Puts the prompt of this number into the composer. It removes the prompt and what followed from the log. */
+  /** Puts the prompt of this number into the composer, and removes it and everything after it from the log. */
   | { readonly type: 'edit'; readonly turn: number }
   /** Undoes `try again` or `edit`. */
   | { readonly type: 'bring back' }

@@ -43,7 +43,7 @@ export function isGone(step: DemoStep, failure: Notice | null): boolean {
   return failure !== null && failure.text === demoMessages[step].gone;
 }
 
-/** Whether what the step needs exists: a workshop for the burger, a burger for its layers. */
+/** Whether the step's parent exists: a workshop for the burger, a burger for its layers. */
 export function selectIsEnabled({ context: { created } }: DemoSnapshot, step: DemoStep): boolean {
   if (step === 'workshop') return true;
   return step === 'burger' ? created.workshop !== null : created.burger !== null;

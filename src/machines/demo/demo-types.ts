@@ -64,7 +64,7 @@ export interface DemoContext {
 }
 
 export type StepSubject = Pick<DemoContext, 'created' | 'draft'>;
-/** The call of a step. Its result is what it created. */
+/** The call of a step. Its result is the created entity. */
 export type StepCall = FormCall<StepSubject, DemoDraft, Partial<DemoCreated>>;
 export type StepForm = FormActor<StepSubject, DemoDraft, Partial<DemoCreated>>;
 export type StepDone = FormSucceeded<StepSubject, DemoDraft, Partial<DemoCreated>>;

@@ -191,7 +191,7 @@ function keepable<TSubject extends object, TDraft extends object>({
   return sameDraft(withoutSecrets(begun), kept) ? null : kept;
 }
 
-/** What can be said of any form. */
+/** The properties common to every form. */
 export interface FormView {
   readonly context: { readonly opened: object; readonly draft: object };
   hasTag(tag: FormTag): boolean;
@@ -202,7 +202,7 @@ export function selectIsFormUnsaved(snapshot: FormView): boolean {
   return isFormChanged(snapshot.context) || snapshot.hasTag('busy');
 }
 
-/** Whether the form shows what was typed before it was last closed. */
+/** Whether the form shows the draft from before it was last closed. */
 export function isBroughtBack(context: {
   readonly kept: object | null;
   readonly opened: object;

@@ -15,7 +15,7 @@ export interface FormDescription<TSubject extends object, TDraft extends object,
   /** The change that a chosen file makes, for a form that takes files. It must not reject. */
   read?(file: File): Promise<Partial<TDraft>>;
   validate?(draft: TDraft, subject: TSubject): FieldErrors<TDraft>;
-  /** The change that removes from the draft of a closed form what must not be kept: secrets. */
+  /** The change that removes the secrets from the draft of a closed form. */
   forget?(draft: TDraft, opened: TDraft): Partial<TDraft>;
   /** The question that a valid form asks before its call; absent if it asks none. */
   confirmation?(subject: TSubject, draft: TDraft): MessageDescriptor;
@@ -40,7 +40,7 @@ export interface FormDescription<TSubject extends object, TDraft extends object,
   readonly isPermanent?: boolean;
   /** Whether `cancel` aborts a running call. It does not if the user has to see the outcome. */
   readonly canAbort?: boolean;
-  /** What inspectors show of the description. */
+  /** The text of the description in inspectors. */
   toJSON?(): string;
   /** Declares the type of the call's result; never called. */
   result?(result: TResult): void;

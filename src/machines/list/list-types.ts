@@ -57,7 +57,7 @@ interface CommandDone<TScope, TItem, TTypes extends CommandTypes<TItem>> {
   readonly result: TTypes['result'];
 }
 
-/** What a form sends to the list, and the list emits: one shape for each command, distinguished by `form`, its name. */
+/** The success that a form sends to the list and the list emits: one shape for each command, distinguished by `form`, its name. */
 export type CommandSucceeded<
   TScope,
   TItem,
@@ -71,7 +71,7 @@ export type CommandSucceeded<
   > & { readonly form: TKey };
 }[TName];
 
-/** A command: its form, and what its success does to the list. */
+/** A command: its form, and the effect of its success on the list. */
 export interface CommandDescription<TScope, TItem, TTypes extends CommandTypes<TItem>>
   extends Omit<
     FormDescription<CommandSubject<TScope, TItem, TTypes['target']>, TTypes['draft'], TTypes['result']>,
@@ -108,7 +108,7 @@ export interface CommandDescription<TScope, TItem, TTypes extends CommandTypes<T
  */
 export interface ListResource<TScope extends object, TItem, TCommands extends CommandMap<TItem>> {
   readonly name: string;
-  /** What identifies an item within the list. */
+  /** The identity of an item within the list. */
   key(item: TItem): string;
   order(one: TItem, other: TItem): number;
   /** Read-only items to show if there are no real ones; optional. */

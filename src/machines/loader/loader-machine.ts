@@ -67,7 +67,7 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
         problem: null,
         attempts: 0,
       })),
-      /** Nothing is on screen yet: takes what is stored, if that is anything. */
+      /** Nothing is on screen yet: takes the stored data, if there is any. */
       recall: assign(({ context: { scope, source } }) => {
         const data = source === 'none' ? (ports.recall?.(scope) ?? null) : null;
         return data === null || isEmpty(data) ? {} : { data: arranged(data), source: 'cache' as const };

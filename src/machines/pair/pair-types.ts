@@ -7,7 +7,7 @@ export type Side = 'left' | 'right';
 /** The state of a chat, as far as the pair needs it. */
 export type SideStatus = 'offline' | 'connecting' | 'idle' | 'sending' | 'answering';
 
-/** What a side says: the status that it has now. */
+/** The current status of a side. */
 type SideNews = `${Side} ${SideStatus}`;
 
 /** The two burgers of an address. */
@@ -18,7 +18,7 @@ export interface PairContext {
   readonly draft: string;
 }
 
-/** What the user tells both chats. A chat ignores a command that it cannot carry out. */
+/** The user's commands for both chats. A chat ignores a command that it cannot carry out. */
 type PairCommand =
   | EditCommand
   | Extract<

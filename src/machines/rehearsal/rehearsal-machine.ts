@@ -32,7 +32,7 @@ type RehearsalEvent =
   | { readonly type: 'start'; readonly authorization: string | null }
   | { readonly type: 'stop' };
 
-/** What a conversation begins with. */
+/** The start of a conversation. */
 const nothingAsked = { sentCount: 0, stream: emptyStream, reason: null };
 
 /** Asks a burger the prompts of a recording again in a new conversation, each after the answer to the one before. */

@@ -14,7 +14,7 @@ interface StreamContext extends Conversation {
 
 type StreamMachineEvent =
   | StreamEvent
-  /** What came together. It is taken apart into other events within one macrostep. */
+  /** Events that came together. They are taken apart into other events within one macrostep. */
   | { readonly type: 'history grew'; readonly heard: readonly Heard[] }
   | { readonly type: 'batch ended' };
 
@@ -40,7 +40,7 @@ const built =
   };
 
 /**
- * What the answers of a conversation are doing. The state is the newest sign of the answer; tools that still run beside it are
+ * The activity of a conversation's answers. The state is the newest sign of the answer; tools that still run beside it are
  * in the context. The machine has no effects, so that a stored conversation is moved as a live one is: by `transition`.
  */
 export const streamMachine = setup({

@@ -6,7 +6,7 @@ import { type StreamSnapshot, streamMachine } from './stream-machine.ts';
 /** The stream of a conversation in which nothing has happened. */
 export const emptyStream: StreamSnapshot = initialTransition(streamMachine)[0];
 
-/** The stream after what happened next, in one macrostep. */
+/** The stream after the next events, in one macrostep. */
 export const continueStream = (before: StreamSnapshot, heard: readonly Heard[]): StreamSnapshot =>
   transition(streamMachine, before, { type: 'history grew', heard })[0];
 

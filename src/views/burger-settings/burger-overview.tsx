@@ -14,7 +14,7 @@ import { useText } from '../controls/text.ts';
 import type { ListState } from '../list/use-list.ts';
 import styles from './burger-overview.module.css';
 
-/** The burger as it is configured now: its picture, whether it can answer, and each layer with what it lacks. */
+/** The burger as it is configured now: its picture, whether it can answer, and each layer with its missing parts. */
 export function BurgerOverview({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
   const say = useText();

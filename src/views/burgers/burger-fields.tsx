@@ -13,7 +13,7 @@ interface BurgerFieldsProps<TSubject extends object> {
   readonly workshops: readonly WorkshopOption[];
 }
 
-/** A burger's name, its workshop and who may chat with it. */
+/** A burger's name, its workshop and its audience. */
 export function BurgerFields<TSubject extends object>({ form, workshops }: BurgerFieldsProps<TSubject>) {
   const { t } = useLingui();
   const { draft, field, change } = useForm(form);

@@ -10,7 +10,7 @@ interface ChatLogProps {
   readonly isFormatted: boolean;
   /** Sends an earlier prompt again. */
   readonly resend: Resend;
-  /** What is offered until something has been said. */
+  /** The content of an empty conversation. */
   readonly offer: ReactNode;
 }
 

@@ -11,7 +11,7 @@ import styles from './composer.module.css';
 interface ComposerFormProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly draft: string;
-  /** The line below the text. If null, it says what Enter does. */
+  /** The line below the text. If null, it explains the Enter key. */
   readonly hint: ReactNode;
   /** False without a connection; another string when a connection is opened or made. */
   readonly connection: string | false;

@@ -5,7 +5,7 @@ import { Spinner } from '../controls/spinner.tsx';
 import styles from './turns.module.css';
 import { useTurns } from './turns-context.ts';
 
-/** What the burger is doing while no words arrive, and for how long. The announcer tells screen readers that it is answering. */
+/** The burger's activity while no words arrive, and its duration. The announcer tells screen readers that it is answering. */
 export function LifeSign() {
   const { turns, chat } = useTurns();
   const span = turns.at(-1)?.spans.findLast(({ kind, to }) => kind !== 'writing' && to === null);

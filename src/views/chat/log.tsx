@@ -18,7 +18,7 @@ const PAGE = 40;
 
 interface LogProps {
   readonly rows: readonly Row[];
-  /** What an empty conversation offers, below the rows. With it the log does not scroll to its end. */
+  /** The content of an empty conversation, below the rows. With it the log does not scroll to its end. */
   readonly offer: ReactNode;
 }
 

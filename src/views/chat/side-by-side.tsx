@@ -55,7 +55,7 @@ interface UnableProps {
   readonly children: ReactNode;
 }
 
-/** Why there is no pair, and what to do instead. */
+/** The reason why there is no pair, and a way on. */
 function Unable({ burgerId, title, children }: UnableProps) {
   const { t } = useLingui();
   return (

@@ -7,7 +7,7 @@ export interface Resend {
   send(event: Extract<ChatEvent, { readonly turn: number }>): void;
 }
 
-/** What rows show besides their content: the course of their answers, and the chat to which their prompts can be sent again. */
+/** The additions to rows: the course of their answers, and the chat to which their prompts can be sent again. */
 interface Turns {
   readonly turns: readonly Turn[];
   /** Null in a recording. */

@@ -12,7 +12,7 @@ export interface CheckboxProps {
   readonly description?: ReactNode;
 }
 
-/** An option of what one does. */
+/** An option of the current action, as opposed to a setting (see `Switch`). */
 export function Checkbox({ label, description, ...checkbox }: CheckboxProps) {
   return (
     <CheckboxField {...checkbox} className={cx(styles.toggle)} isReadOnly={useBusy()}>

@@ -18,7 +18,7 @@ interface RouterLinkProps {
   readonly href: string;
   readonly children?: ReactNode;
   readonly className?: string | undefined;
-  /** What the next page gets. */
+  /** History state for the target page. */
   readonly state?: PassedOn | undefined;
   readonly replace?: boolean;
   readonly onPress?: () => void;

@@ -23,11 +23,11 @@ interface NoticeProps {
   readonly children: ReactNode;
   /** The server's own words, shown as received. */
   readonly detail?: ReactNode;
-  /** What can be pressed or copied. It is below the words. */
+  /** Controls below the words. */
   readonly below?: ReactNode;
   /** The ID of a failure in the server's log. */
   readonly requestId?: string | undefined;
-  /** What the reader can do about it: a button or a link. */
+  /** A button or a link that solves the problem. */
   readonly action?: ReactNode;
   readonly onDismiss?: (() => void) | undefined;
 }
@@ -43,7 +43,7 @@ function Request({ id }: { id: string }) {
   return <div className={styles.request}>{RequestId ? <RequestId id={id} /> : id}</div>;
 }
 
-/** A message in the page. Errors interrupt a screen reader; other tones wait. What can be pressed or copied is not announced. */
+/** A message in the page. Errors interrupt a screen reader; other tones wait. Controls are not announced. */
 export function Notice({ tone, children, detail, below, requestId, action, onDismiss }: NoticeProps) {
   const { t } = useLingui();
   const isAnnounced = use(AnnouncedContext);

@@ -15,7 +15,7 @@ interface DemoProgressProps {
   readonly form: StepForm | undefined;
 }
 
-/** The five steps with their status, and the IDs of what was created. */
+/** The five steps with their status, and the IDs of the created entities. */
 export function DemoProgress(props: DemoProgressProps) {
   return (
     <ol className={styles.progress}>

@@ -11,7 +11,7 @@ import { paths } from '../paths.ts';
 import styles from './demo.module.css';
 import { Gone, SuccessNote } from './step-card.tsx';
 
-/** The finished burger, with links to what can be done next. */
+/** The finished burger, with links to the next steps. */
 export function DemoSummary({ demo }: { demo: DemoActor }) {
   const { t } = useLingui();
   const { workshop, burger } = useSelector(demo, ({ context }) => context.created);

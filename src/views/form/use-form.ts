@@ -4,7 +4,7 @@ import { type FormActor, isBroughtBack } from '#machines/form/form-machine.ts';
 import type { FormContext } from '#machines/form/form-types.ts';
 import type { TextFieldProps } from '../controls/text-field.tsx';
 
-/** What connects a control with a field of the draft: `<TextField label={t`Name`} {...field('name')} />`. */
+/** The props that connect a control with a field of the draft: `<TextField label={t`Name`} {...field('name')} />`. */
 export type Fields<TDraft> = <TName extends keyof TDraft>(
   name: TName,
 ) => {

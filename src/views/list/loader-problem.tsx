@@ -4,7 +4,7 @@ import type { LoaderActor } from '#machines/loader/loader-machine.ts';
 import { Button } from '../controls/button.tsx';
 import { NoticeView } from '../controls/notice.tsx';
 
-/** Why the data of a loader are not what the server has, with a button to try again. */
+/** The reason why a loader's data may be out of date, with a button to try again. */
 export function LoaderProblem<TScope extends object, TData>({
   loader,
 }: {

@@ -38,7 +38,7 @@ interface Fence {
   readonly indent: number;
 }
 
-/** The piece that grows, and what decides where it ends. */
+/** The growing piece, and the state that decides where it ends. */
 export interface OpenPiece extends Piece {
   readonly fence: Fence | null;
   /** The fence has been closed, so that the next line belongs to another piece. */

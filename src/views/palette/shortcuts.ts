@@ -1,11 +1,11 @@
 /** The modifier key of commands on this machine. */
 export const commandKey = /^(?:Mac|iPhone|iPad)/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
-/** What a key opens. */
+/** The target of a key. */
 export type Overlay = 'palette' | 'keys';
 
 /**
- * What a key opens: Ctrl+K or ⌘K the palette, also in a field; a question mark the shortcuts, except in a field or if
+ * The target of a key: Ctrl+K or ⌘K the palette, also in a field; a question mark the shortcuts, except in a field or if
  * single-character shortcuts are off.
  */
 export function overlayFor(event: KeyboardEvent, hasSingleKeys: boolean): Overlay | null {

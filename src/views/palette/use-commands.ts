@@ -14,7 +14,7 @@ import type { PassedOn } from '../passed-on.ts';
 import { paths } from '../paths.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 
-/** A line of the palette: a page, with what is passed on to it, or an action. */
+/** A line of the palette: a page with its history state, or an action. */
 export interface Command extends Findable {
   readonly id: string;
   readonly href?: string;

@@ -20,7 +20,7 @@ import { PasswordCard } from './password-card.tsx';
 import { PersonalCard } from './personal-card.tsx';
 import { SummaryCard } from './summary-card.tsx';
 
-/** /profile: what users see and change about themselves. */
+/** /profile: the user's own data and password. */
 export function ProfileScreen() {
   const user = useSelector(useBaseActors().session, selectUser);
   return user === null ? <SignedOut /> : <OwnProfile key={user.id} user={user} />;

@@ -15,7 +15,7 @@ import styles from './workshops.module.css';
 interface WorkshopsTableProps {
   readonly list: WorkshopList;
   readonly state: ListState<Workshop>;
-  /** The ID of the workshop whose details are shown; '' for none. */
+  /** The ID of the workshop in the detail panel; '' for none. */
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
 }

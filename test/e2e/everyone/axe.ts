@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import axe, { type NodeResult, type RunOptions } from 'axe-core';
 
-/** What axe cannot know, by its rule and what the element has in its mark-up. */
+/** False positives of axe, by rule and markup. */
 const known: Readonly<Record<string, RegExp>> = {
   // The arrow keys of the search field go through the palette's list, and scroll it.
   'scrollable-region-focusable': /role="menu"/,
@@ -20,7 +20,7 @@ const besideOptions = {
   region: { enabled: false },
 };
 
-/** Axe tries it only when asked: who speaks to a control says what stands on it (WCAG 2.5.3). */
+/** Axe tries it only when asked: voice control users say the visible label (WCAG 2.5.3). */
 const asked = { 'label-content-name-mismatch': { enabled: true } };
 
 /** What axe finds by every rule. */
