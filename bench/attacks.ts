@@ -9,7 +9,7 @@ export interface Attack {
   readonly method?: string;
   readonly path: string;
   readonly body?: () => string;
-  /** What the server answers, by which one sees that the attack is what it says. */
+  /** The server's response, which shows that the attack is as described. */
   readonly status: number;
 }
 

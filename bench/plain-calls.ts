@@ -1,5 +1,5 @@
 /**
- * What an ordinary call, with its token, session, validation and headers, costs compared with a bare Hono route with
+ * The cost of an ordinary call, with its token, session, validation and headers, compared with a bare Hono route with
  * Kysely on node:sqlite of the same durability. Both run in turns, eight calls at a time.
  * `node bench/plain-calls.ts [rounds=8]`
  */

@@ -1,6 +1,6 @@
 /**
- * What streaming costs the server compared with a plain pipe: many sockets, each with an answer of 50 tokens a second, all
- * the way from a provider-like host through agent and socket. Then what an idle socket costs.
+ * The cost of streaming for the server, compared with a plain pipe: many sockets, each with an answer of 50 tokens a second, all
+ * the way from a provider-like host through agent and socket. Then the cost of an idle socket.
  * Usage: node bench/server-stream.ts [streams=200] [seconds=3] [idle sockets=10000]
  */
 import { type ChildProcess, fork } from 'node:child_process';

@@ -1,6 +1,6 @@
 /**
- * What idle sockets cost, how long `/api/health` takes during each of the attacks, and how much memory the server's process
- * takes when they are repeated. The server is the real one, as its own process.
+ * The cost of idle sockets, the time of `/api/health` during each of the attacks, and the memory of the server's process when
+ * they are repeated. The server is the real one, as its own process.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -4,7 +4,7 @@ import { mermaid } from './mermaid.ts';
 import type { Known } from './proof-record.ts';
 
 interface ProofOfMachine {
-  /** Where each transition is taken, by its description. */
+  /** The places where each transition is taken, by its description. */
   readonly taken: Known;
   /** Whether the loss of each transition is noticed, by its place in the machine. */
   readonly losses: Known;
@@ -57,7 +57,7 @@ function transition({ eventType, guard, target, actions, reenter }: AnyTransitio
   return [`${eventWord(eventType)}${condition}`, to, actions.map(wordOf).join(', ')];
 }
 
-/** Where a transition is taken, and whether its loss is noticed. `index` is its place among those of one event. */
+/** The places where a transition is taken, and whether its loss is noticed. `index` is its place among those of one event. */
 function proven(
   node: AnyStateNode,
   one: AnyTransitionDefinition,

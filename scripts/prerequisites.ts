@@ -1,5 +1,5 @@
 /**
- * What the tests need besides npm's packages: Chromium, fonts, PostgreSQL's programs and nginx. Each is looked for in the
+ * The prerequisites of the tests besides npm's packages: Chromium, fonts, PostgreSQL's programs and nginx. Each is looked for in the
  * usual places. As root on Debian or Ubuntu a missing one is installed; otherwise a message says what to do.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -31,7 +31,7 @@ export function findChromium({ isWhole = false } = {}): string | null {
 }
 
 /**
- * What a test has no use for. Each window of Chromium otherwise loads two pages of its own, for the suggestions under the
+ * Features of Chromium that a test does not need. Each window of Chromium otherwise loads two pages of its own, for the suggestions under the
  * address, which costs as much as a small test. An opener policy moves a page to a second process, which is a twelfth of a
  * test's work. Chromium heeds the last list of features only, so the list that Playwright passes is repeated.
  */

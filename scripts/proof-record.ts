@@ -27,7 +27,7 @@ function recordIn(path: string) {
   };
 }
 
-/** Where each transition is taken, from `npm run paths`; by its description. */
+/** The places where each transition is taken, from `npm run paths`, by its description. */
 export const taken = recordIn('docs/machines/proof/taken.json');
 
 /** Whether a test notices the loss of each transition, from `npm run mutate`; by its place in the machine. */

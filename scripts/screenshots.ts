@@ -70,7 +70,7 @@ async function take(page: Page, name: string): Promise<void> {
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme });
         await entered(page);
-        // What stands in the window would be in the middle of a picture of the whole page.
+        // Fixed parts of the window would be in the middle of a picture of the whole page.
         const isOver =
           (await page.locator('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]').count()) > 0;
         const path = join(FOLDER, fileOf(name, language, colorScheme, size));

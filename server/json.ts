@@ -37,7 +37,7 @@ export function isTooDeep(root: Json): boolean {
   return false;
 }
 
-/** What a list or an object holds. A list is not copied: a request may hold hundreds of thousands. */
+/** The contents of a list or an object. A list is not copied: a request may hold hundreds of thousands. */
 function partsOf(value: Json): readonly Json[] {
   if (Array.isArray(value)) return value;
   return isObject(value) ? Object.values(value) : [];

@@ -1,5 +1,5 @@
 /**
- * What the server says to people, by a stable code. The console translates the codes
+ * The server's messages to people, by a stable code. The console translates the codes
  * (`src/domain/server-words.ts`). Other clients read the words.
  */
 export const words = {

@@ -53,7 +53,7 @@ export function tokenReader(deps: Deps): (token: string) => Promise<Bearer | nul
   };
 }
 
-/** Which of these sign-ins are neither ended nor expired. */
+/** The sign-ins among these that have neither ended nor expired. */
 export async function liveFamilies({ db, now }: Deps, ids: readonly string[]): Promise<string[]> {
   const rows = await forSignIns(db)
     .selectFrom('token_family')

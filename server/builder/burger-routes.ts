@@ -36,12 +36,9 @@ const burgerInput = z
     name: burgerName,
     type: burgerType,
     workshop_id: requiredText('Enter a workshop ID'),
-    is_public: z
-      .boolean()
-      .nullish()
-      .openapi({
-        description: 'Default false for a new burger; omit it to leave an existing burger unchanged',
-      }),
+    is_public: z.boolean().nullish().openapi({
+      description: 'Default false for a new burger; omit it to leave an existing burger unchanged',
+    }),
     answers_a_day: answersADay.openapi({
       description:
         'The most answers to visitors in a day (UTC). null: the server decides. Left out: null for a new burger, unchanged for another',

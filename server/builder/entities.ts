@@ -15,12 +15,9 @@ const burgerFields = {
   type: z.literal('chat'),
   workshop_id: z.string(),
   is_public: z.boolean().openapi({ description: 'Anyone may chat with a public burger without signing in' }),
-  answers_a_day: z
-    .int()
-    .nullable()
-    .openapi({
-      description: 'Maximum number of answers to visitors a day (UTC); null for the default of the server',
-    }),
+  answers_a_day: z.int().nullable().openapi({
+    description: 'Maximum number of answers to visitors a day (UTC); null for the default of the server',
+  }),
   ...timestamps,
 };
 export const burgerSchema = z.object(burgerFields).openapi('Burger');

@@ -178,7 +178,7 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
     return items.find((item) => resource.key(item) === resource.key(target));
   }
 
-  /** Where the draft of a command on an item is kept. */
+  /** The key under which the draft of a command on an item is kept. */
   function placeOf({ command, target }: Context): string {
     return target === null ? `${command}` : `${command} ${resource.key(target)}`;
   }

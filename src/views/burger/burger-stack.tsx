@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from '#views/controls/cx.ts';
 import styles from './burger-stack.module.css';
 
-/** Which layers of a burger are configured. */
+/** The configured layers of a burger. */
 interface BurgerLayers {
   readonly topBun: boolean;
   readonly cheese: boolean;

@@ -180,7 +180,7 @@ export function addLine(open: OpenPiece, part: LinePart): Step {
   return { ended: null, open: grow(open, part) };
 }
 
-/** Where the first part of an unfinished line ends; 0 while it is short. A part ends after a space, if there is one. */
+/** The end of the first part of an unfinished line; 0 while it is short. A part ends after a space, if there is one. */
 export function partEnd(line: string): number {
   if (line.length <= LONGEST_LINE) return 0;
   const space = line.lastIndexOf(' ', LONGEST_LINE - 1) + 1;
