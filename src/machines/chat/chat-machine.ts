@@ -77,7 +77,6 @@ export const createChatMachine = (open: OpenChatSocket) =>
             },
           ],
           edit: {
-            guard: { type: 'isTurn', params: ({ event }) => event },
             actions: { type: 'edit', params: ({ event }) => event },
           },
           'bring back': { guard: 'hasReplaced', actions: 'bringBack' },
@@ -178,7 +177,6 @@ export const createChatMachine = (open: OpenChatSocket) =>
               stop: {
                 guard: 'isAnswering',
                 target: '#online',
-                reenter: true,
                 actions: { type: 'log', params: { note: 'stopped' } },
               },
               'socket sent': { guard: 'hasUnsent', actions: 'logPrompt' },

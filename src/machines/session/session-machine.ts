@@ -22,7 +22,6 @@ export const createSessionMachine = (ports: SessionPorts) =>
     on: {
       'signed in': {
         target: '.active',
-        reenter: true,
         actions: [keepTokens, { type: 'storeTokens', params: tokensOf }],
       },
     },

@@ -3,6 +3,16 @@ import { shownText } from '#domain/chat/transcript.ts';
 import type { ChatEvent } from '#machines/chat/chat-types.ts';
 import { asked, came, connected, content, done } from './chat-bench.ts';
 
+test('the header with which a prompt is tried again is a secret from then on', () => {
+  const chat = asked('one');
+  chat.actor.send({ type: 'disconnect' });
+  chat.actor.send({ type: 'authorization changed', authorization: 'Bearer typed' });
+  chat.actor.send({ type: 'try again', turn: 1 });
+  chat.socket.tell({ type: 'socket opened' });
+  chat.actor.send({ type: 'authorization changed', authorization: '' });
+  expect(chat.context().secrets).toContain('Bearer typed');
+});
+
 describe('a prompt during an answer', () => {
   const lines = (chat: ReturnType<typeof connected>) =>
     chat.rows().map((row) => `${row.role}${row.streaming ? '~' : ''}: ${shownText(row)}`);
