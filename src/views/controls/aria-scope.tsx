@@ -10,7 +10,7 @@ export function AriaScope({ children }: { children: ReactNode }) {
   const [, navigate] = useLocation();
   return (
     <I18nProvider locale={i18n.locale === 'zh' ? 'zh-CN' : 'en-US'}>
-      <RouterProvider navigate={(path, options) => navigate(path, options)}>{children}</RouterProvider>
+      <RouterProvider navigate={navigate}>{children}</RouterProvider>
     </I18nProvider>
   );
 }
