@@ -40,3 +40,9 @@ describe('behind proxies', () => {
     );
   });
 });
+
+test('an allowed origin is read as browsers write it, and what is none ends the start', () => {
+  const allowed = (entries: string) => readConfig({ COWTEX_ALLOWED_ORIGINS: entries }).allowedOrigins;
+  expect(allowed('HTTPS://Console.Example.com/')).toEqual(['https://console.example.com']);
+  expect(() => allowed('console')).toThrow('"console" is no origin');
+});

@@ -29,7 +29,7 @@ export function ComboBox(props: ComboBoxProps) {
           </Button>
         </div>
       </FieldContent>
-      <OptionPopover options={options} />
+      <OptionPopover label={props.label} options={options} />
     </AriaComboBox>
   );
 }

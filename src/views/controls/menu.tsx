@@ -32,17 +32,18 @@ interface MenuProps extends ButtonLook {
 /** A button that opens a menu of actions. */
 export function Menu({ items, children, ...look }: MenuProps) {
   const { t } = useLingui();
+  const name = look['aria-label'] ?? children ?? t`Actions`;
   return (
     <MenuTrigger>
       {children === undefined ? (
-        <Button {...look} aria-label={look['aria-label'] ?? t`Actions`} />
+        <Button {...look} aria-label={name} />
       ) : (
         <Button {...look}>
           <span title={children}>{children}</span>
           <ChevronDownIcon />
         </Button>
       )}
-      <Popover className={cx(styles.popover)} offset={4} placement="bottom end">
+      <Popover className={cx(styles.popover)} aria-label={name} offset={4} placement="bottom end">
         <MenuList items={items} />
       </Popover>
     </MenuTrigger>

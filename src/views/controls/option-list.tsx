@@ -50,10 +50,10 @@ export function OptionList({ options, ...list }: OptionListProps) {
 const MANY = 100;
 
 /** What a Select or a ComboBox opens. */
-export function OptionPopover({ options }: { options: readonly Option[] }) {
+export function OptionPopover({ label, options }: { label: string; options: readonly Option[] }) {
   const list = <OptionList options={options} />;
   return (
-    <Popover className={cx(styles.popover, styles.options)} offset={4}>
+    <Popover className={cx(styles.popover, styles.options)} aria-label={label} offset={4}>
       {options.length > MANY ? (
         <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowSize: 36 }}>
           {list}

@@ -45,7 +45,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           <ChevronDownIcon />
         </Button>
       </FieldContent>
-      <OptionPopover options={options} />
+      <OptionPopover label={props.label} options={options} />
     </AriaSelect>
   );
 }

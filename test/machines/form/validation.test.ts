@@ -192,6 +192,12 @@ rules(
       { name: '  ', workshopId: '' },
       { name: 'Enter a burger name', workshopId: 'Enter a workshop ID' },
     ],
+    [
+      'the answers of a public burger are a number',
+      { isPublic: true, answersADay: 'many' },
+      { answersADay: 'Enter a whole number from 0 to 1,000,000, or nothing' },
+    ],
+    ['the answers of a private burger are not looked at', { answersADay: 'many' }, {}],
   ],
 );
 
