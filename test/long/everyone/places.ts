@@ -17,6 +17,7 @@ export const places = {
     dialogs: {
       'palette/palette.tsx': ['Search pages, burgers and commands'],
       'palette/keys.tsx': ['Keyboard shortcuts'],
+      'shell/side-nav.tsx': ['Navigation'],
     },
   },
   'those who work here': {
