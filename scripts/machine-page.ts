@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import { nameOfTransition } from '../test/support/proof/graph.ts';
+import { nameOfTransition, nodesOf } from '../test/support/proof/graph.ts';
 import { mermaid } from './mermaid.ts';
 import type { Known } from './proof-record.ts';
 
@@ -30,11 +30,6 @@ export function machinePage(name: string, machine: AnyStateMachine, proof: Proof
       '\n',
     );
 }
-
-const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
-  node,
-  ...Object.values(node.states).flatMap(nodesOf),
-];
 
 function rows(node: AnyStateNode, proof: ProofOfMachine): string[] {
   const happenings = [

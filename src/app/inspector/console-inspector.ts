@@ -9,6 +9,7 @@ import { createRedactor } from './redact.ts';
 export function createConsoleInspector(write: (...line: unknown[]) => void) {
   const redacted = createRedactor();
   return (inspected: InspectionEvent): void => {
+    // Tokens are known to the redactor from their first event on, before an actor's snapshot has them in a text.
     if (inspected.type === '@xstate.event') redacted(inspected.event);
     if (inspected.type !== '@xstate.snapshot') return;
     const { actorRef, event, snapshot } = inspected;

@@ -14,7 +14,7 @@ import {
   withoutName,
 } from './graph.ts';
 import { look } from './look.ts';
-import type { Assertion, Proof, Seen, Start } from './proof-types.ts';
+import type { Assertion, Proof, Start } from './proof-types.ts';
 import { replay } from './replay.ts';
 
 /**
@@ -103,14 +103,13 @@ async function replayAll<TMachine extends AnyStateMachine>(
   return { paths: paths.length, taken };
 
   function replayed(path: Path): Promise<ReadonlySet<string>> {
-    let before: Seen<TMachine> | undefined;
     let last: AnyMachineSnapshot | undefined;
     return replay(inHand, start.input, path, ({ steps, snapshot, emitted }) => {
       const seen = look<TMachine>(snapshot);
       const event = path[steps - 1]?.event;
-      const happened = { before, event, received: inHand.received(), emitted };
       const previous = last;
-      before = seen;
+      const before = previous && look<TMachine>(previous);
+      const happened = { before, event, received: inHand.received(), emitted };
       last = snapshot;
       try {
         if (previous && event) expectations.check(previous, event, snapshot);
