@@ -5,10 +5,9 @@ import { IMPORT_MEBIBYTES } from '../http/contract.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import type { Hold } from '../limits/budget.ts';
 import { requireRow } from '../storage/require-row.ts';
-import { inSlices } from './batches.ts';
 import { buns, burgers, cheeses, patties } from './kinds.ts';
 import { layersByBurger, type Pages } from './many-layers.ts';
-import { readAll, readTogether } from './pages.ts';
+import { pagesOf, readTogether } from './pages.ts';
 import { bunOf, burgerOf, keylessCheeseOf, plainPattyOf } from './wire.ts';
 
 /**
@@ -19,7 +18,7 @@ export function exportBurgers(deps: Deps, workshopId: string, hold: Pick<Hold, '
   return readTogether(deps.db, async (trx) => {
     await requireRow(trx, 'workshop', workshopId, () => notFound('Workshop'));
     const file = createFile(hold);
-    for (const rows of inSlices(await readAll(trx, burgers, workshopId, hold))) {
+    for await (const rows of pagesOf(trx, burgers, workshopId)) {
       const ids = rows.map(({ id }) => id);
       const layers = {
         buns: await layersByBurger(trx, buns, ids),

@@ -40,9 +40,10 @@ export async function* pagesOf<Row extends Created>(
   let after = BEFORE_ALL;
   for (;;) {
     const rows = await page(trx, parent, after);
-    yield rows;
     const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE) return;
+    if (last === undefined) return;
+    yield rows;
+    if (rows.length < PAGE) return;
     after = { created_at: last.created_at, key: key(last) };
     await yieldToOthers();
   }

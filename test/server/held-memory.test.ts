@@ -169,6 +169,14 @@ describe('exports', () => {
     expect((await ann.call('GET', '/api/me')).status).toBe(200);
   });
 
+  test('take the memory of their text and not of the rows', async () => {
+    const server = await serverForTest({ database: sqlite, config: { budgetBytes: 2 * MIB } });
+    const ann = await signIn(server);
+    const path = `/api/workshop/${await ann.workshop()}/burgers`;
+    await ann.call('POST', path, Array<object>(2000).fill({ name: 'Burger' }));
+    expect((await ann.call('GET', path)).status).toBe(200);
+  });
+
   test('that nobody reads are cut off', async () => {
     const server = await serverForTest({
       database: sqlite,
