@@ -40,6 +40,16 @@ test('a burger is duplicated into another workshop, and the copy says which key 
   await expect(page.getByRole('grid', { name: 'Burgers' })).toContainText('Walker');
 });
 
+test('a burger is duplicated from its page, and the copy is shown in its place', async ({ page, server }) => {
+  const burger = await seedBurger(server.url);
+  await enter(page, `/cowtex/burgers/${burger}`);
+  await page.getByRole('button', { name: 'Duplicate', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Duplicate Talker' });
+  await dialog.getByRole('button', { name: 'Duplicate burger' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Talker (2)' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
 test('the burger leads its settings: what is missing, the way there, and whether it can answer', async ({
   page,
   server,

@@ -13,7 +13,7 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
   accounts: administration,
   burger: ['loader', 'building', 'demo'],
   'burger-lookup': ['loader', 'chat-page', 'building'],
-  'burger-settings': [...building, 'loader', 'layer-forms', 'form-faults', 'deletion', 'formatted'],
+  'burger-settings': [...building, 'burger-lookup', 'loader', 'layer-forms', 'form-faults', 'deletion', 'formatted'],
   burgers: [...building, 'table-'],
   chat: ['chat', 'strict-chat', 'formatted'],
   'chat/compare': pair,
