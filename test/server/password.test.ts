@@ -32,6 +32,18 @@ describe('a password', () => {
     expect(await quick.verify('', undefined, me)).toBe(false);
   });
 
+  test('is hashed anew before the strangers who wait to have theirs compared', async () => {
+    const hash = await quick.hash('burger');
+    const order: string[] = [];
+    const strangers = Array.from({ length: 10 }, async (_, index) => {
+      await quick.verify('burger', hash, { name: `stranger ${index}`, isKnown: false });
+      order.push('stranger');
+    });
+    await quick.hash('cheese', 'ann').then(() => order.push('ann'));
+    await Promise.all(strangers);
+    expect(order.indexOf('ann')).toBeLessThan(8);
+  });
+
   test('that was damaged in storage is an error, not a refusal', async () => {
     const hash = await quick.hash('burger');
     await expect(quick.verify('burger', hash.slice(0, -5), me)).rejects.toThrow('damaged');
