@@ -88,6 +88,7 @@ describe('the rows of a table', () => {
         expect(all).toEqual(list);
         expect(page.rows.length).toBeLessThanOrEqual(pageSize);
         expect(page.rows).toEqual(list.slice(Math.max(page.first - 1, 0), page.last));
+        expect(page.first === 0).toBe(count === 0);
         expect(page.rows.length === 0).toBe(count === 0);
       }),
     );

@@ -55,10 +55,9 @@ export const streamMachine = setup({
     /** Raised events are taken in their order, so none of them may raise another. */
     takeApart: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'history grew');
-      const events = streamEvents(event.heard);
-      if (events.length > 1) enqueue.assign({ batch: new ConversationBuilder(context) });
-      for (const one of events) enqueue.raise(one);
-      if (events.length > 1) enqueue.raise({ type: 'batch ended' });
+      enqueue.assign({ batch: new ConversationBuilder(context) });
+      for (const one of streamEvents(event.heard)) enqueue.raise(one);
+      enqueue.raise({ type: 'batch ended' });
     }),
     finish: assign(({ context: { batch } }) => ({ ...batch?.finish(), batch: null })),
     ask: assign(built('prompted', (conversation, event) => conversation.ask(event))),
