@@ -1,5 +1,5 @@
 import type { AuthClient } from '#services/auth-client.ts';
-import { unanswered } from '#services/call-error.ts';
+import { networkError } from '#services/call-error.ts';
 import type { Fetched } from '#views/lazy-part.tsx';
 import type { Clients } from './clients.ts';
 
@@ -12,6 +12,6 @@ export const createLazyAuth = (clients: Fetched<Pick<Clients, 'auth'>>) => async
     return (await clients.get()).auth;
   } catch (cause) {
     clients.retry();
-    throw unanswered(cause);
+    throw networkError(cause);
   }
 };

@@ -1,7 +1,7 @@
 import type { TokenSource } from '#domain/entities.ts';
 import { signIn } from '#machines/form/forms/sign-in.ts';
 import { createSessionMachine } from '#machines/session/session-machine.ts';
-import { unanswered } from '#services/call-error.ts';
+import { networkError } from '#services/call-error.ts';
 import { createSessionPorts } from '#services/session-ports.ts';
 import { createTokenStorage } from '#services/token-storage.ts';
 import type { BaseActors } from '#views/base-actors.ts';
@@ -28,7 +28,7 @@ const openHandover = () =>
   import('#services/browser-handover.ts').then(
     ({ browserHandover }) => browserHandover,
     (cause) => {
-      throw unanswered(cause);
+      throw networkError(cause);
     },
   );
 

@@ -9,7 +9,7 @@ const name = 'cowtex-attempt';
  */
 export const createAttemptKeys = (area: () => StorageArea) => {
   const storage = safeStorage(area);
-  const unanswered = new Map<string, Promise<string>>();
+  const pending = new Map<string, Promise<string>>();
   const seed = (): string => {
     const kept = storage.get(name) ?? hex(crypto.getRandomValues(new Uint8Array(16)));
     storage.set(name, kept);
@@ -18,12 +18,12 @@ export const createAttemptKeys = (area: () => StorageArea) => {
   return {
     /** The key of a call, for its header; it stays the same until `answered`. `call` is the whole request, including the body. */
     keyOf: (call: string): Promise<string> => {
-      const key = unanswered.get(call) ?? keyFrom(seed(), call);
-      unanswered.set(call, key);
+      const key = pending.get(call) ?? keyFrom(seed(), call);
+      pending.set(call, key);
       return key;
     },
     answered: (call: string): void => {
-      unanswered.delete(call);
+      pending.delete(call);
       storage.remove(name);
     },
   };

@@ -31,7 +31,7 @@ const offline = msg`You are offline. Try again once you are back online.`;
 const silent = msg`The server does not answer. Try again in a moment.`;
 
 /** The error of a call that no server answered. Its message is empty, so that no library's text is shown. */
-export function unanswered(cause: unknown): CallError {
+export function networkError(cause: unknown): CallError {
   const failure = new CallError('', 0, null, { cause });
   failure.words = failure.isOffline ? offline : silent;
   return failure;

@@ -2,7 +2,7 @@ import ky, { type AfterResponseHook } from 'ky';
 import type { TokenSource } from '#domain/entities.ts';
 import { jsonValue } from '#domain/json-value.ts';
 import type { AttemptKeys } from './attempt-keys.ts';
-import { CallError, unanswered } from './call-error.ts';
+import { CallError, networkError } from './call-error.ts';
 import { readFailure } from './read-answer.ts';
 import { z } from './zod.ts';
 
@@ -131,7 +131,7 @@ export const createHttp = ({ baseUrl, tokens, attempts, ...own }: HttpOptions): 
     if (leadsElsewhere(call.path)) throw new CallError('Invalid ID', 400, call.path);
     const { response, text } = await send(call).catch((error: unknown) => {
       if (call.signal?.aborted) throw call.signal.reason;
-      throw error instanceof CallError ? error : unanswered(error);
+      throw error instanceof CallError ? error : networkError(error);
     });
     const raw = jsonValue(text);
     const isReadable = raw !== undefined || text.trim() === '';

@@ -36,10 +36,10 @@ const requestOf = (context: ChatContext): ChatRequest => ({
 type Conversation = Pick<ChatContext, 'history' | 'stream'>;
 type Untimed = HistoryEvent extends infer One ? (One extends HistoryEvent ? Omit<One, 'at'> : never) : never;
 
-/** The conversation after something happened now. */
-function conversationAfter({ history, stream }: Conversation, happening: Untimed): Conversation {
-  const happened: History = [{ ...happening, at: Date.now() }];
-  return { history: [...history, ...happened], stream: continueStream(stream, readHistory(happened)) };
+/** The conversation after something added now. */
+function conversationAfter({ history, stream }: Conversation, event: Untimed): Conversation {
+  const added: History = [{ ...event, at: Date.now() }];
+  return { history: [...history, ...added], stream: continueStream(stream, readHistory(added)) };
 }
 
 /** The conversation after messages came. A keep-alive adds nothing. */

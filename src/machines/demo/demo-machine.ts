@@ -39,7 +39,7 @@ export function createDemoMachine(calls: DemoCalls) {
     },
     guards: {
       has: ({ context }, { what }: { what: keyof DemoCreated }) => Boolean(context.created[what]),
-      isThere: (_, { isThere }: { isThere: boolean }) => isThere,
+      exists: (_, { exists }: { exists: boolean }) => exists,
       isSameType: (_, { pattyType, draft }: TypeChoice) => pattyType === draft.pattyType,
       takesEdits: ({ context }, { draft }: TypeChoice) => hasEditedSamples(draft, context.defaults),
     },
@@ -130,7 +130,7 @@ export function createDemoMachine(calls: DemoCalls) {
               input: burgerSearch,
               onDone: [
                 {
-                  guard: { type: 'isThere', params: ({ event }) => ({ isThere: event.output }) },
+                  guard: { type: 'exists', params: ({ event }) => ({ exists: event.output }) },
                   target: 'ready',
                 },
                 { target: 'gone' },

@@ -33,10 +33,10 @@ export function BurgerOverview({ burgerId }: { burgerId: string }) {
           {readiness && <Answers answers={readiness.answers} />}
         </p>
         <nav aria-label={t`Layers`} className={styles.layers}>
-          <LayerLink id="top-bun" name={t`Top Bun`} isThere={has.topBun} isKnown={isKnown(topBun)}>
+          <LayerLink id="top-bun" name={t`Top Bun`} isPresent={has.topBun} isKnown={isKnown(topBun)}>
             {has.topBun ? prompt?.prompt : t`No prompt yet`}
           </LayerLink>
-          <LayerLink id="cheese" name={t`Cheese`} isThere={has.cheese} isKnown={isKnown(cheese)}>
+          <LayerLink id="cheese" name={t`Cheese`} isPresent={has.cheese} isKnown={isKnown(cheese)}>
             {readiness?.lack && readiness.answers === 'no' && say(readiness.lack)}
             {readiness?.lack && readiness.answers === 'maybe' && (
               <span className={styles.doubt}>
@@ -46,10 +46,10 @@ export function BurgerOverview({ burgerId }: { burgerId: string }) {
             )}
             {readiness?.lack === null && [provider, modelName].join(' · ')}
           </LayerLink>
-          <LayerLink id="patty" name={t`Patty`} isThere={has.patty} isKnown={isKnown(patty)}>
+          <LayerLink id="patty" name={t`Patty`} isPresent={has.patty} isKnown={isKnown(patty)}>
             {has.patty ? <Tools patties={patty.items} /> : t`No tool yet`}
           </LayerLink>
-          <LayerLink id="button-bun" name={t`Button Bun`} isThere={has.buttonBun} isKnown>
+          <LayerLink id="button-bun" name={t`Button Bun`} isPresent={has.buttonBun} isKnown>
             {has.buttonBun ? t`Published` : t`Not published`}
           </LayerLink>
         </nav>
@@ -87,15 +87,15 @@ interface LayerLinkProps {
   /** The ID of the layer's section. */
   readonly id: string;
   readonly name: string;
-  readonly isThere: boolean;
+  readonly isPresent: boolean;
   /** No state is shown for a layer that is still loading or could not be loaded. */
   readonly isKnown: boolean;
   readonly children: ReactNode;
 }
 
-function LayerLink({ id, name, isThere, isKnown, children }: LayerLinkProps) {
+function LayerLink({ id, name, isPresent, isKnown, children }: LayerLinkProps) {
   return (
-    <a href={`#${id}`} className={cx(styles.layer, isThere && styles.there)}>
+    <a href={`#${id}`} className={cx(styles.layer, isPresent && styles.there)}>
       <span className={styles.name}>{name}</span>
       <span className={styles.said}>{isKnown && children}</span>
     </a>

@@ -4,7 +4,6 @@ import { lazyPart } from '../lazy-part.tsx';
 import { prepareFormatting } from '../markdown/formatted-text.tsx';
 import { usePassedOn } from '../passed-on.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
-import { useBeside } from './beside-address.ts';
 import { Connection } from './connection.tsx';
 import { Conversation } from './conversation.tsx';
 import { prepareDebug } from './debug-parts.tsx';
@@ -13,6 +12,7 @@ import { prepareOwnWords } from './own-words.tsx';
 import styles from './page.module.css';
 import { RecordingMenu } from './recording/recording-menu.tsx';
 import { useRecordings } from './recording/use-recordings.ts';
+import { useOtherBurgerId } from './side-by-side-address.ts';
 
 const RecordingPart = lazyPart(async () => (await import('./recording/recording-part.tsx')).RecordingPart);
 
@@ -21,9 +21,9 @@ const SideBySide = lazyPart(async () => (await import('./side-by-side.tsx')).Sid
 /** The chat with one burger, or with two side by side. The page fills the window, and only the log scrolls. */
 export function ChatScreen({ burgerId }: { burgerId: string }) {
   const { pairs } = useActors();
-  const beside = useBeside();
+  const otherBurgerId = useOtherBurgerId();
   // Fetched together with the screen, not after it.
-  if (beside !== null) pairs.begin();
+  if (otherBurgerId !== null) pairs.begin();
   // Fetched after the page has been painted, in time for the first answer. A recording needs no server.
   useEffect(() => {
     prepareFormatting();
@@ -31,10 +31,10 @@ export function ChatScreen({ burgerId }: { burgerId: string }) {
     prepareActivity();
     prepareOwnWords();
   }, []);
-  return beside === null ? (
+  return otherBurgerId === null ? (
     <Chat burgerId={burgerId} />
   ) : (
-    <SideBySide key={beside} burgerId={burgerId} otherBurgerId={beside} />
+    <SideBySide key={otherBurgerId} burgerId={burgerId} otherBurgerId={otherBurgerId} />
   );
 }
 

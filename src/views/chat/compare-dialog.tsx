@@ -13,7 +13,7 @@ import { Spinner } from '../controls/spinner.tsx';
 import { ListStatus } from '../list/list-status.tsx';
 import { useList } from '../list/use-list.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
-import { besideHref } from './beside-address.ts';
+import { sideBySideHref } from './side-by-side-address.ts';
 
 interface CompareDialogProps {
   readonly burgerId: string;
@@ -38,11 +38,11 @@ export function CompareDialog({ burgerId, onClose }: CompareDialogProps) {
   const state = useList(list);
   const [chosen, choose] = useState<string | null>(null);
   const others = state.isReal ? state.items.filter(({ id }) => id !== burgerId) : [];
-  const beside = (others.find(({ id }) => id === chosen) ?? others[0])?.id;
+  const otherBurgerId = (others.find(({ id }) => id === chosen) ?? others[0])?.id;
   const compare = (id: string | undefined) => {
     if (id === undefined) return;
     onClose();
-    navigate(besideHref(burgerId, id));
+    navigate(sideBySideHref(burgerId, id));
   };
   return (
     <Dialog
@@ -54,11 +54,11 @@ export function CompareDialog({ burgerId, onClose }: CompareDialogProps) {
       <DialogForm
         label={t`Compare with…`}
         failure={null}
-        onSubmit={() => compare(beside)}
+        onSubmit={() => compare(otherBurgerId)}
         actions={
           <>
             <Button onPress={onClose}>{t`Cancel`}</Button>
-            <Button type="submit" variant="primary" isDisabled={beside === undefined}>
+            <Button type="submit" variant="primary" isDisabled={otherBurgerId === undefined}>
               {t`Compare`}
             </Button>
           </>
@@ -75,11 +75,11 @@ export function CompareDialog({ burgerId, onClose }: CompareDialogProps) {
         <ListStatus state={state} list={list}>
           {state.isLoading && <Spinner>{t`Loading burgers…`}</Spinner>}
           {!state.isLoading && others.length === 0 && <p>{t`This workshop has no other burger.`}</p>}
-          {beside !== undefined && (
+          {otherBurgerId !== undefined && (
             <Select
               label={t`Burger`}
               options={others.map((other) => ({ value: other.id, label: other.name, description: other.id }))}
-              value={beside}
+              value={otherBurgerId}
               onChange={choose}
             />
           )}

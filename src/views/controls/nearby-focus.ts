@@ -39,8 +39,8 @@ export function keepFocusNearby(frame: HTMLElement, settle: (look: () => void) =
     // A microtask later it is known whether the element has been removed or the focus has been moved. An element behind a
     // dialog loses the focus because it is inert.
     queueMicrotask(() => {
-      const isThere = place?.element.isConnected && place.element.closest('[inert]') === null;
-      if (isThere && document.hasFocus() && isLost()) place = null;
+      const isInPage = place?.element.isConnected && place.element.closest('[inert]') === null;
+      if (isInPage && document.hasFocus() && isLost()) place = null;
     });
   };
   const look = () => {

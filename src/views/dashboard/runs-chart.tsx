@@ -99,7 +99,7 @@ export function RunsChart({ mode, points }: RunsChartProps) {
         {points.map((one, index) => (
           <circle
             key={one.start.getTime()}
-            className={cx(styles.point, index === activeIndex && styles.looked)}
+            className={cx(styles.point, index === activeIndex && styles.active)}
             cx={xAt(index)}
             cy={yOf(one)}
             r={index === activeIndex ? 6 : 4}

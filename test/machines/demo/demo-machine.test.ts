@@ -226,9 +226,9 @@ test.each<[DemoStep, string]>([
 test.each([
   [true, 'ready'],
   [false, 'gone'],
-])('a later visit looks whether the finished burger is there: %s', async (isThere, state) => {
+])('a later visit looks whether the finished burger is there: %s', async (exists, state) => {
   const { draft } = startDemo().shown();
-  const { value, searched } = startDemo({ created: reached, draft }, isThere);
+  const { value, searched } = startDemo({ created: reached, draft }, exists);
   expect(value()).toEqual({ summary: 'checking' });
   await settled();
   expect(searched).toEqual([{ burgerId: 'BRG-1', workshopId: 'WS-1' }]);
