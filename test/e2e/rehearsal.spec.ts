@@ -31,7 +31,8 @@ test('asking again can be stopped, and says which prompts were not answered', as
   await expect(prompts).toHaveText(['HelloAsking…', 'ByeNot asked']);
   await server.stop();
   await expect(page.getByRole('alert')).toContainText('Not every prompt was answered');
-  await expect(prompts.last()).toHaveText('ByeNot asked');
+  // The second prompt may be sent before the end of the connection is known.
+  await expect(prompts.last()).toHaveText(/^ByeNot (asked|answered)$/);
   await expect(start).toBeEnabled();
   await model.stop();
 });
