@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Burger } from '#domain/entities.ts';
 import { Button } from '../controls/button.tsx';
 import { DuplicateIcon } from '../controls/member-icons.tsx';
@@ -17,14 +17,25 @@ interface DuplicateProps {
 export function Duplicate({ burger, onMade, children }: DuplicateProps) {
   // Each press opens a new dialog.
   const [asked, setAsked] = useState(0);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setAsked(0);
+    // The form has replaced a dialog that waited, so no dialog knows any more where the focus was.
+    button.current?.focus();
+  };
   return (
     <>
-      <Button icon={<DuplicateIcon />} aria-haspopup="dialog" onPress={() => setAsked(asked + 1)}>
+      <Button
+        ref={button}
+        icon={<DuplicateIcon />}
+        aria-haspopup="dialog"
+        onPress={() => setAsked(asked + 1)}
+      >
         {children}
       </Button>
       {asked > 0 && (
         <Suspense>
-          <Duplication key={asked} burger={burger} onMade={onMade} onClose={() => setAsked(0)} />
+          <Duplication key={asked} burger={burger} onMade={onMade} onClose={close} />
         </Suspense>
       )}
     </>

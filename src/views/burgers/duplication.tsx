@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffectEvent, useLayoutEffect } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import type { Burger } from '#domain/entities.ts';
 import { workshopOptions } from '#domain/workshop-choice.ts';
 import { useActors } from '../actors.ts';
@@ -13,6 +13,7 @@ import { DuplicateDialog } from './duplicate-dialog.tsx';
 interface DuplicationProps {
   readonly burger: Burger;
   readonly onMade: (copy: Burger) => void;
+  /** Called after the dialog has closed. */
   readonly onClose: () => void;
 }
 
@@ -31,6 +32,9 @@ export function Duplication({ burger, onMade, onClose }: DuplicationProps) {
   useLayoutEffect(() => {
     if (isLoaded) open();
   }, [isLoaded]);
+  const hasForm = form !== undefined;
+  const close = useEffectEvent(onClose);
+  useEffect(() => (hasForm ? () => close() : undefined), [hasForm]);
   useSucceeded(list, ({ result: copy }) => {
     if (copy) onMade(copy);
   });
