@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './field.module.css';
+import styles from './visually-hidden.module.css';
 
 /** A text for assistive technology only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
