@@ -1,5 +1,7 @@
-import type { LinguiConfig } from '@lingui/conf';
+import { babelExtractor } from '@lingui/cli/api/extractors/babel';
+import type { ExtractorType, LinguiConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
+import { words } from './server/words.ts';
 
 /** What can show before a lazy screen is loaded, and its neighbours. test/app/budget.test.ts checks that no message is missing. */
 const front = [
@@ -16,13 +18,24 @@ const front = [
   'src/views/shell',
 ];
 
+/** The server's messages by their codes; `SERVER` of src/domain/messages.ts is the prefix. */
+const serverWords: ExtractorType = {
+  match: (file) => file.endsWith('server/words.ts'),
+  extract: (file, _, onMessageExtracted) => {
+    for (const [code, message] of Object.entries(words))
+      onMessageExtracted({ id: `server.${code}`, message, origin: [file, 1] });
+  },
+};
+
 const config: LinguiConfig = {
   sourceLocale: 'en',
   locales: ['en', 'zh'],
-  // Two catalogs, because the first page waits for its messages. The first script holds the English ones.
+  extractors: [serverWords, babelExtractor],
+  // The first page waits for its messages, so they have a catalog of their own. The console shows the server's English as it came.
   catalogs: [
     { path: '<rootDir>/src/locales/front/{locale}', include: front },
     { path: '<rootDir>/src/locales/rest/{locale}', include: ['src'], exclude: front },
+    { path: '<rootDir>/src/locales/codes/{locale}', include: ['server/words.ts'] },
   ],
   // Line numbers change with every edit and would make every catalog diff noisy.
   format: formatter({ lineNumbers: false }),

@@ -1,6 +1,6 @@
 /**
- * The server's messages to people, by a stable code. The console translates the codes
- * (`src/domain/server-words.ts`). Other clients read the words.
+ * The server's messages to people, by a stable code. `npm run extract` brings the codes to the console's translators. English
+ * and other clients show the words.
  */
 export const words = {
   'sign-in-needed': 'You need to be signed in.',

@@ -4,11 +4,14 @@ import * as english from '#locales/front/en.po';
 
 /**
  * The catalogs of lingui.config.ts. The first script holds the English messages of the first pages, so that these do not wait
- * for them. The first lazy screen fetches the rest.
+ * for them. The first lazy screen fetches the rest. The server's messages are in English already.
  */
 const catalogs = {
-  en: { front: async () => english, rest: () => import('#locales/rest/en.po') },
-  zh: { front: () => import('#locales/front/zh.po'), rest: () => import('#locales/rest/zh.po') },
+  en: { front: [async () => english], rest: [() => import('#locales/rest/en.po')] },
+  zh: {
+    front: [() => import('#locales/front/zh.po')],
+    rest: [() => import('#locales/rest/zh.po'), () => import('#locales/codes/zh.po')],
+  },
 };
 
 let wanted: Language = 'en';
@@ -32,8 +35,9 @@ async function bring(): Promise<void> {
   if (shown === name) return;
   const language = wanted;
   const { front, rest } = catalogs[language];
+  const loads = wantsWhole ? [...front, ...rest] : front;
   // The English front is activated synchronously, so that the first render has its messages.
-  const parts = name === 'en' ? [english] : await Promise.all(wantsWhole ? [front(), rest()] : [front()]);
+  const parts = name === 'en' ? [english] : await Promise.all(loads.map((load) => load()));
   if (name !== nameOfWanted()) return bring();
   if (shown === name) return;
   shown = name;

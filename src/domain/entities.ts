@@ -86,7 +86,7 @@ export interface CallFailure {
   readonly message: string;
   readonly status: number;
   readonly payload: unknown;
-  /** The message in the console's own words, if the server gave a code that it knows. */
+  /** The message to translate, if the server gave a code or the answer had a usual status text. */
   readonly words?: MessageDescriptor;
   /** Whether there was no answer because the browser has no network. */
   readonly isOffline?: boolean;

@@ -17,6 +17,9 @@ export interface Notice {
   readonly requestId?: string;
 }
 
+/** What begins the IDs of the embedded server's messages. Their codes follow (server/words.ts). */
+export const SERVER = 'server.';
+
 /** The error of each field of a draft. A field without an entry is valid. */
 export type FieldErrors<TDraft> = { readonly [TField in keyof TDraft]?: MessageDescriptor };
 

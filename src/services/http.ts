@@ -1,6 +1,7 @@
 import ky, { type AfterResponseHook } from 'ky';
 import type { TokenSource } from '#domain/entities.ts';
 import { jsonValue } from '#domain/json-value.ts';
+import { wordsFor, wordsForStatus } from '#domain/server-words.ts';
 import type { AttemptKeys } from './attempt-keys.ts';
 import { CallError, networkError } from './call-error.ts';
 import { readFailure } from './read-answer.ts';
@@ -63,15 +64,11 @@ export const segment = (part: string): string => encodeURIComponent(part.toWellF
  */
 const leadsElsewhere = (path: string): boolean => /^[^?]*\/\.{1,2}(?:[/?]|$)/.test(path);
 
-/** Translates the messages of our own server and the usual status texts. Other messages are shown as received. */
-const inOwnWords = async (failure: CallError, statusText: string): Promise<CallError> => {
+/** A failed answer, with what translates the messages of our own server and the usual status texts. */
+const failureOf = ({ status, statusText }: Response, text: string): CallError => {
+  const failure = readFailure(status, statusText, text);
   const { payload, message } = failure;
-  const isCoded = typeof payload === 'object' && payload !== null && 'code' in payload;
-  if (!isCoded && message !== statusText) return failure;
-  const words = await import('#domain/server-words.ts').then(
-    ({ wordsFor, wordsForStatus }) => wordsFor(payload) ?? wordsForStatus(message),
-    () => undefined,
-  );
+  const words = wordsFor(payload, message) ?? (message === statusText ? wordsForStatus(message) : undefined);
   return words ? Object.assign(failure, { words }) : failure;
 };
 
@@ -135,8 +132,7 @@ export const createHttp = ({ baseUrl, tokens, attempts, ...own }: HttpOptions): 
     });
     const raw = jsonValue(text);
     const isReadable = raw !== undefined || text.trim() === '';
-    if (!response.ok || !isReadable)
-      throw await inOwnWords(readFailure(response.status, response.statusText, text), response.statusText);
+    if (!response.ok || !isReadable) throw failureOf(response, text);
     const result = z.safeParse(call.schema, call.unwrap === false ? raw : unwrapped(raw));
     if (!result.success) throw new CallError(call.invalid ?? 'Invalid response', response.status, raw);
     return result.data;

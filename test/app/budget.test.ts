@@ -26,7 +26,6 @@ const brought: Readonly<Record<string, readonly string[]>> = {
 const later = [
   'src/app/main-focus.ts',
   'src/app/palette.tsx',
-  'src/domain/server-words.ts',
   'src/domain/tool-source/yaml-text.ts',
   'src/views/burger-settings/patty-dialogs.tsx',
   'src/views/controls/request-id.tsx',
@@ -39,6 +38,7 @@ const later = [
   'src/views/chat/recording/recording-part.tsx',
   'src/views/palette/keys.tsx',
   'src/locales/front/zh.po',
+  'src/locales/codes/zh.po',
   'src/locales/rest/zh.po',
 ];
 

@@ -28,22 +28,27 @@ interface Message {
   readonly origins: readonly string[];
 }
 
-const parsed = await Promise.all(
-  ['front', 'rest'].map((name) =>
-    formatter().parse(file(`src/locales/${name}/zh.po`), {
-      locale: 'zh',
-      sourceLocale: 'en',
-      filename: 'zh.po',
-    }),
-  ),
-);
-const entries = parsed.flatMap((catalog) => Object.values(catalog));
+const catalogOf = (name: string, locale: string) => {
+  const filename = `src/locales/${name}/${locale}.po`;
+  return formatter().parse(file(filename), { locale, sourceLocale: 'en', filename });
+};
 /** What is between braces is a name in the code. */
 const words = (text: string) => text.replaceAll(/\{\w+(?:\}|, \w+,)/g, '');
-const messages: readonly Message[] = entries.map(({ message = '', translation = '', origin = [] }) => ({
-  english: words(message),
+const catalogs = await Promise.all(
+  ['front', 'rest', 'codes'].map(async (name) => {
+    const [sources, translations] = await Promise.all([catalogOf(name, 'en'), catalogOf(name, 'zh')]);
+    return Object.entries(translations).map(([id, { translation = '', origin = [] }]) => ({
+      source: sources[id]?.translation ?? '',
+      translation,
+      origins: origin.map(([path]) => path),
+    }));
+  }),
+);
+const entries = catalogs.flat();
+const messages: readonly Message[] = entries.map(({ source, translation, origins }) => ({
+  english: words(source),
   chinese: words(translation),
-  origins: origin.map(([path]) => path),
+  origins,
 }));
 
 /** Whether the text has the word, in any case and number. */
@@ -91,13 +96,13 @@ test('the reader is 您; 你 is only said to a burger', () => {
 });
 
 test('behind a verb the names that people gave stand in quotation marks', () => {
-  const named = entries.filter(({ message = '' }) =>
+  const named = entries.filter(({ source }) =>
     /^(?:Add|Chat with|Choose|Continue with|Copy .+ of|Delete|Duplicate|Edit|Keep|Remove role|Test|Use) \{\w+\}$/.test(
-      message,
+      source,
     ),
   );
   expect(named.length).toBeGreaterThan(10);
-  expect(named.filter(({ translation = '' }) => !/“\{\w+\}”/.test(translation))).toEqual([]);
+  expect(named.filter(({ translation }) => !/“\{\w+\}”/.test(translation))).toEqual([]);
 });
 
 test('quotation marks within quotation marks are single ones', () => {

@@ -2,11 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setupI18n } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
 import { wordsFor, wordsIn } from '#domain/server-words.ts';
+import { messages as chinese } from '#locales/codes/zh.po';
+import { messages as front } from '#locales/front/zh.po';
 import { replay } from '#machines/stream/stream.ts';
 import { closeCodes } from '#server/chat/close-codes.ts';
 import { coded, codedIssue } from '#server/coded.ts';
 import { tooLong } from '#server/fields.ts';
 import { words as allWords } from '#server/words.ts';
+import { serverText } from '#views/controls/text.ts';
 
 const folder = new URL('../../server/', import.meta.url);
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -14,39 +17,41 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((file) => ({ file, source: readFileSync(new URL(file, folder), 'utf8') }));
 const sources = files.map(({ source }) => source);
 
-const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+const english = setupI18n({ locale: 'en', messages: { en: {} } });
+const i18n = setupI18n({ locale: 'zh', messages: { zh: { ...chinese, ...front } } });
+const inChinese = (error: unknown) => serverText(i18n, wordsFor(error) ?? { id: '' });
 
-test('the console says all of the server’s words in English as the server does', () => {
+test('the Chinese of each of the server’s messages has the same parameters', () => {
   const differing = Object.entries(allWords).flatMap(([code, words]) => {
     const names = [...words.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-    const descriptor = wordsFor({
-      code,
-      params: Object.fromEntries(names.map((name) => [name, `<${name}>`])),
-    });
-    const server = words.replaceAll(/\{(\w+)\}/g, '<$1>');
-    const console = descriptor && i18n._(descriptor);
-    return console === server ? [] : [{ code, server, console }];
+    const params = Object.fromEntries(names.map((name) => [name, `<${name}>`]));
+    const said = inChinese({ code, params });
+    const shown = new Set(said?.match(/(?<=<)\w+(?=>)/g));
+    const isSame = shown.size === new Set(names).size && names.every((name) => shown.has(name));
+    return said !== undefined && isSame ? [] : [{ code, said }];
   });
   expect(differing).toEqual([]);
 });
 
+test('English shows the server’s words as they came', () => {
+  const message = wordsFor({ code: 'not-a-text', at: 'burgers[0].id' }, 'burgers[0].id: {Must} be a text.');
+  expect(message && serverText(english, message)).toBeUndefined();
+  expect(message?.message).toBe('burgers[0].id: {Must} be a text.');
+});
+
 test('a code that the console does not know leaves the server’s words as they came', () => {
-  expect([{ code: 'new' }, { code: 7 }, {}, null, 'x', { code: 'constructor' }].map(wordsFor)).toEqual(
-    Array.from({ length: 6 }, () => undefined),
+  expect([{ code: 'new' }, { code: 'constructor' }].map(inChinese)).toEqual([undefined, undefined]);
+  expect([{ code: 7 }, {}, null, 'x'].map((error) => wordsFor(error))).toEqual(
+    Array.from({ length: 4 }, () => undefined),
   );
 });
 
 test('parameters that are no texts are left out', () => {
-  const descriptor = wordsFor({ code: 'workshop-unknown', params: { id: { a: 1 } } });
-  expect(descriptor && i18n._(descriptor)).toBe('There is no workshop with the ID .');
+  expect(inChinese({ code: 'workshop-unknown', params: { id: { a: 1 } } })).toBe('没有 ID 为  的工坊。');
 });
 
 test('words about a place stand behind it', () => {
-  const descriptor = wordsFor({ code: 'not-a-text', at: 'burgers[0].id' });
-  expect(descriptor).toMatchObject({
-    message: '{at}: {words}',
-    values: { at: 'burgers[0].id', words: { message: 'Must be a text.' } },
-  });
+  expect(inChinese({ code: 'not-a-text', at: 'burgers[0].id' })).toBe('burgers[0].id：必须是文本。');
 });
 
 test('what the server says has a code, with or without parameters', () => {
@@ -103,16 +108,13 @@ describe('the chat', () => {
 
   const wordsOfClose = (code: number, detail: string) => {
     const { rows } = replay([{ type: 'noted', note: 'disconnected', at: 1, code, detail }]).context;
-    const { meta } = rows[0] ?? {};
-    const descriptor = wordsIn(meta?.errorCode ?? '');
-    return descriptor && i18n._(descriptor);
+    const message = wordsIn(rows[0]?.meta.errorCode ?? '');
+    return message && serverText(i18n, message);
   };
 
   test('closes a socket with words that the console has', () => {
     const closings = Object.values(closeCodes);
-    expect(closings.map(([code, words]) => wordsOfClose(code, words))).toEqual(
-      closings.map(([, words]) => words),
-    );
+    expect(closings.filter(([code, words]) => wordsOfClose(code, words) === undefined)).toEqual([]);
   });
 
   test('leaves the close reasons of other servers as they came', () => {

@@ -183,7 +183,7 @@ describe('the builder API', () => {
     expect(foreign).toEqual(failed('HTTP 404'));
     expect(foreign?.words).toBeUndefined();
     const { failure: own } = await run();
-    expect(own?.words).toMatchObject({ message: 'Nothing answers at {host}.', values: { host: 'e.com' } });
+    expect(own?.words).toMatchObject({ id: 'server.tool-nobody', values: { host: 'e.com' } });
     expect(await run()).toEqual({ text: 'sunny', failure: null, trial: null });
     await expect(run()).rejects.toMatchObject({ status: 502, message: 'HTTP 404' });
   });

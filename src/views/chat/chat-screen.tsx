@@ -8,7 +8,6 @@ import { Connection } from './connection.tsx';
 import { Conversation } from './conversation.tsx';
 import { prepareDebug } from './debug-parts.tsx';
 import { LazyActivity, prepareActivity } from './lazy-activity.tsx';
-import { prepareOwnWords } from './own-words.tsx';
 import styles from './page.module.css';
 import { RecordingMenu } from './recording/recording-menu.tsx';
 import { useRecordings } from './recording/use-recordings.ts';
@@ -29,7 +28,6 @@ export function ChatScreen({ burgerId }: { burgerId: string }) {
     prepareFormatting();
     prepareDebug();
     prepareActivity();
-    prepareOwnWords();
   }, []);
   return otherBurgerId === null ? (
     <Chat burgerId={burgerId} />

@@ -1,18 +1,27 @@
-import type { MessageDescriptor } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
+import { SERVER } from '#domain/messages.ts';
 
 /** A text of a server or a user, which is not translated, or a message to translate. */
 export type Text = string | MessageDescriptor;
 
-/** Returns a function that translates a `Text` into the current language. A message may contain another one. */
+/** Returns a function that translates a `Text` into the current language. */
 export function useText(): (text: Text) => string {
-  const { _ } = useLingui();
-  return function say(text): string {
+  const { i18n } = useLingui();
+  return (text) => {
     if (typeof text === 'string') return text;
-    const { words } = text.values ?? {};
-    return _(isMessage(words) ? { ...text, values: { ...text.values, words: say(words) } } : text);
+    return text.id.startsWith(SERVER) ? (serverText(i18n, text) ?? text.message ?? '') : i18n._(text);
   };
 }
 
-const isMessage = (value: unknown): value is MessageDescriptor =>
-  typeof value === 'object' && value !== null && 'id' in value;
+/**
+ * A message of our own server in the current language. Undefined if that has no translation, as English has none: the message
+ * is shown as received.
+ */
+export function serverText(i18n: I18n, message: MessageDescriptor): string | undefined {
+  if (!Object.hasOwn(i18n.messages, message.id)) return undefined;
+  const words = i18n._(message);
+  const { at } = message.values ?? {};
+  return typeof at === 'string' ? i18n._(msg`${{ at }}: ${{ words }}`) : words;
+}
