@@ -18,13 +18,12 @@ export function validatePattyTest({ toolInput, privacyInput }: PattyTestDraft): 
   };
 }
 
-/** The initial inputs of this patty's test: a value for each parameter, and each header that it requests. */
+/** The initial inputs of this patty's test: a value for each required parameter, and each header that it requests. */
 export function pattyTestDraft(patty: Patty): PattyTestDraft {
-  const { properties } = parametersOf(patty.jsonData);
+  const { properties, required } = parametersOf(patty.jsonData);
+  const needed = Object.entries(properties).filter(([name]) => required.includes(name));
   return {
-    toolInput: jsonText(
-      Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, example(schema)])),
-    ),
+    toolInput: jsonText(Object.fromEntries(needed.map(([name, schema]) => [name, example(schema)]))),
     privacyInput: jsonText(Object.fromEntries(requestedHeaders(patty).map((name) => [name, '']))),
   };
 }
