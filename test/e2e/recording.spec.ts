@@ -9,8 +9,6 @@ import { apiAs, buildingTool, seedBurger } from './seed.ts';
 
 /* A conversation in a file: saved, opened without a server, played, copied, and refused where it is none. */
 
-const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
-
 const menu = (page: Page) => button(page, 'Recording and transcript');
 const answers = (page: Page) => log(page).getByText('tokens out');
 const recording = (page: Page) => page.getByRole('region', { name: 'Recording', exact: true });
@@ -262,34 +260,4 @@ test('the prompts of a recording are asked again of the burger as it is now, in 
   await expect.poll(() => rowsIn(log(page))).toEqual(live);
   // The recording's choice, as it was received, is not the conversation's.
   await expect(page.getByRole('radio', { name: 'Formatted' })).toBeChecked();
-});
-
-test('a picture of a recording calls its host on a press only, an inline one is shown', async ({ page }) => {
-  const asked: string[] = [];
-  await page.route('https://pictures.example/**', (route) => {
-    asked.push(route.request().url());
-    return route.fulfill({ contentType: 'image/gif', body: Buffer.from(GIF, 'base64') });
-  });
-  const messages = [
-    'event: image\ndata: https://pictures.example/bun.gif\n\n',
-    `event: image\ndata: data:image/gif;base64,${GIF}\n\nevent: done\n\n`,
-  ];
-  await enter(page, '/cowtex/burgers/any/chat');
-  const text = recorded().replace(/"messages":\[[^\]]*\]/, `"messages":${JSON.stringify(messages)}`);
-  await openFile(page, { name: 'a.json', text });
-  const pictures = recording(page).getByRole('img', { name: 'Sent by the burger' });
-  await expect(pictures).toHaveCount(1);
-  await expect(pictures).toHaveAttribute('src', /^data:/);
-  await pressUntil(
-    () => button(page, 'Ask again').click(),
-    () => page.getByRole('list', { name: 'Prompts' }).isVisible(),
-  );
-  const answers = page.getByRole('list', { name: 'Prompts' });
-  await answers.getByText('Hello').click();
-  await expect(answers.getByRole('img')).toHaveCount(1);
-  await button(page, 'Back to the recording').click();
-  expect(asked).toEqual([]);
-  await button(page, 'Show the picture from pictures.example').click();
-  await expect(pictures).toHaveCount(2);
-  expect(asked).toEqual(['https://pictures.example/bun.gif']);
 });

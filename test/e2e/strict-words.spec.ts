@@ -1,8 +1,11 @@
 import type { StrictChat } from '../support/strict-backend.ts';
-import { connect, log, rowsOf, send } from './chat-parts.ts';
+import { button, connect, log, pressUntil, rowsOf, send } from './chat-parts.ts';
+import { openFile, recorded } from './recorded.ts';
 import { enter, expect, seedClouds, test } from './strict-fixtures.ts';
 
 /* What the log shows of a back end's words, and what another one is told of them. */
+
+const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 const frame = (event: string, data = '') => `event: ${event}\n${data === '' ? '' : `data: ${data}\n`}\n`;
 
@@ -52,4 +55,35 @@ test('an everyday word as a header changes nothing of what was said, and is not 
         ],
       },
     ]);
+});
+
+test('a picture of a recording calls its host on a press only, an inline one is shown', async ({ page }) => {
+  const asked: string[] = [];
+  await page.route('https://pictures.example/**', (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'image/gif', body: Buffer.from(GIF, 'base64') });
+  });
+  const messages = [
+    'event: image\ndata: https://pictures.example/bun.gif\n\n',
+    `event: image\ndata: data:image/gif;base64,${GIF}\n\nevent: done\n\n`,
+  ];
+  const text = recorded().replace(/"messages":\[[^\]]*\]/, `"messages":${JSON.stringify(messages)}`);
+  await openFile(page, { name: 'a.json', text });
+  const pictures = page
+    .getByRole('region', { name: 'Recording', exact: true })
+    .getByRole('img', { name: 'Sent by the burger' });
+  await expect(pictures).toHaveCount(1);
+  await expect(pictures).toHaveAttribute('src', /^data:/);
+  await pressUntil(
+    () => button(page, 'Ask again').click(),
+    () => page.getByRole('list', { name: 'Prompts' }).isVisible(),
+  );
+  const answers = page.getByRole('list', { name: 'Prompts' });
+  await answers.getByText('Hello').click();
+  await expect(answers.getByRole('img')).toHaveCount(1);
+  await button(page, 'Back to the recording').click();
+  expect(asked).toEqual([]);
+  await button(page, 'Show the picture from pictures.example').click();
+  await expect(pictures).toHaveCount(2);
+  await expect.poll(() => asked).toEqual(['https://pictures.example/bun.gif']);
 });
