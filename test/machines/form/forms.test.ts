@@ -56,11 +56,13 @@ describe('sign-in', () => {
 });
 
 describe('tests of layers', () => {
-  test('a patty is tried with a value for each parameter and each header it asks for', () => {
+  test('a patty is tried with a value for each required parameter and each header it asks for', () => {
     const parameters = {
       type: 'object',
+      required: ['text', 'unit', 'count', 'size', 'deep', 'many', 'sure', 'preset', 'odd'],
       properties: {
         text: { type: 'string' },
+        optional: { type: 'string' },
         unit: { enum: ['C', 'F'] },
         count: { type: 'integer' },
         size: { type: ['number', 'null'] },
@@ -90,6 +92,14 @@ describe('tests of layers', () => {
       },
       privacyInput: { Authorization: '', 'X-Key': '' },
     });
+  });
+
+  test('any valid JSON is sent, whether or not it is an object', () => {
+    expect(pattyTestInput({ toolInput: '[1, "two"]', privacyInput: 'null' })).toEqual({
+      toolInput: [1, 'two'],
+      privacyInput: null,
+    });
+    expect(pattyTestInput({ toolInput: ' ', privacyInput: '' })).toEqual({ toolInput: {}, privacyInput: {} });
   });
 
   test('a single header may be a text, as the server takes it', () => {
