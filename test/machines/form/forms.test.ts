@@ -126,7 +126,9 @@ describe('import and export', () => {
   ])('the burgers of %j are exported as %s', (name, file) => {
     const exported = exportFile({ workshop: { ...workshop, name } }, [{ name: 'One' }]);
     expect(exported.name).toBe(file);
-    expect(importedBurgers({ text: exported.text, file: null })).toEqual([{ name: 'One' }]);
+    expect(importedBurgers({ text: exported.text, file: null, withoutCopy: false })).toEqual([
+      { name: 'One' },
+    ]);
   });
 });
 
