@@ -9,7 +9,6 @@ import { download } from '#views/download.ts';
 import { fetched } from '#views/lazy-part.tsx';
 import type { Clients } from './clients.ts';
 import { createActor } from './create-actor.ts';
-import { demoDone } from './demo-done.ts';
 import { ScreenActors } from './screen-actors.ts';
 import type { App } from './start.ts';
 import { createAdmin } from './wiring/admin.ts';
@@ -77,7 +76,7 @@ export function createActors(
     }),
     demos: fetched(async () => {
       const { createDemo } = await import('./wiring/demo.ts');
-      return registered(createDemo({ builder, session, progress, onDone: demoDone.markDone, baseUrl }));
+      return registered(createDemo({ builder, session, progress, baseUrl }));
     }),
     recordings: fetched(async () => (await import('./wiring/recordings.ts')).createRecordings(chatOutside)),
     plan,

@@ -20,8 +20,8 @@ export function Frame({ app, children }: { app: App; children: ReactNode }) {
       theme={useSelector(theme, selectChoice)}
       onLanguageChange={(choice) => language.send({ type: 'choose', choice })}
       onThemeChange={(choice) => theme.send({ type: 'choose', choice })}
-      side={user && <MemberSide user={user} />}
-      opener={user && <MemberSide user={user} isNarrow />}
+      side={user && <MemberSide />}
+      opener={user && <MemberSide isNarrow />}
       tools={user && <MemberTools app={app} user={user} />}
     >
       {children}

@@ -46,7 +46,7 @@ export function MemberTools({ app, user }: { app: App; user: User }) {
         shortcuts={choice}
         onShortcutsChange={(chosen) => shortcuts.send({ type: 'choose', choice: chosen })}
         onSignOut={() => session.send({ type: 'sign out' })}
-        palette={(onClose) => <Palette app={app} onClose={onClose} />}
+        palette={(props) => <Palette app={app} {...props} />}
       />
     </>
   );

@@ -1,12 +1,12 @@
-import { Palette as PaletteView } from '#views/palette/palette.tsx';
+import { type PaletteProps, Palette as PaletteView } from '#views/palette/palette.tsx';
 import { ActorsProvider } from './actors-provider.tsx';
 import type { App } from './start.ts';
 
 /** The command palette with the members' actors, which some pages do not load. */
-export function Palette({ app, onClose }: { app: App; onClose: () => void }) {
+export function Palette({ app, ...props }: { app: App } & PaletteProps) {
   return (
     <ActorsProvider app={app}>
-      <PaletteView onClose={onClose} />
+      <PaletteView {...props} />
     </ActorsProvider>
   );
 }

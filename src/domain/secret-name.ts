@@ -2,7 +2,7 @@
 export const bareName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
 
 const secret =
-  /(?:token|password|passphrase|secret|authorization|apikey|accesskey|privatekey|signature|cookie|credentials)$/;
+  /(?:token|password|passphrase|secret|authorization|apikey|accesskey|privatekey|signature|cookie|credentials|passwd|passcode|jwt|sessionid)$/;
 
 /** Whether a name is usually that of a secret, such as `x-api-key` or `newPassword`. */
 export const isSecretName = (name: string): boolean => secret.test(bareName(name));

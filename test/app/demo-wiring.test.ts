@@ -25,7 +25,7 @@ async function startDemos(script: Script = () => ({ status: 500 })) {
   const owner = () => world.session.getSnapshot().context.accountId;
   const progress = createDemoProgressStore(() => area, owner);
   const visit = () => {
-    const demos = createDemo({ builder, session: world.session, progress, onDone: () => undefined, baseUrl });
+    const demos = createDemo({ builder, session: world.session, progress, baseUrl });
     const demo = demos.get('demo', undefined).start();
     const form = () => selectStepForm(demo.getSnapshot());
     return {

@@ -101,6 +101,15 @@ describe('a cURL command', () => {
       [],
     ],
     ['curl https://e.com/a?b=1&c=2', { url: 'https://e.com/a', method: 'get' }, ['b']],
+    [
+      'curl --oauth2-bearer s3cret https://e.com/a',
+      { url: 'https://e.com/a', method: 'get', privacy_inputs: ['Authorization'] },
+      [],
+    ],
+    ['curl --proxy-user ada:s3cret https://e.com/a', { url: 'https://e.com/a', method: 'get' }, []],
+    ['curl --url-query q=1 https://e.com/a?b=2', { url: 'https://e.com/a', method: 'get' }, ['b', 'q']],
+    ['curl --data-urlencode @note.txt https://e.com', { url: 'https://e.com', method: 'post' }, []],
+    ['curl --data-raw @home=1 https://e.com', { url: 'https://e.com', method: 'post' }, ['@home']],
   ])('%s', (text, settings, inputs) => {
     const tool = only(text);
     expect(tool?.settings).toEqual(settings);
@@ -113,10 +122,56 @@ describe('a cURL command', () => {
     `curl 'https://e.com/?api_key=hush-1&sig=hush-2&page=3'`,
     `curl https://e.com/?page=3 -d '{"page": 3, "accessToken": "hush-1", "login": {"pages": [{"password": "hush-2"}]}}'`,
     'curl https://me:hush-1@e.com/?page=3 -u me:hush-2 -b id=hush-3',
+    'curl --oauth2-bearer hush-1 --proxy-user ada:hush-2 --tlspassword hush-3 https://e.com/?page=3',
+    `curl 'https://e.com/?passwd=hush-1&jwt=hush-2&page=3&id_jwt=hush-3&session_id=hush-4'`,
+    'curl --no-such-option hush-1 https://e.com/?page=3',
   ])('%s keeps no secret', (text) => {
     const kept = JSON.stringify(only(text));
     expect(kept).not.toContain('hush');
     expect(kept).toMatch(/"page":\{"type":"[a-z]+","examples":\["?3"?\]\}/);
+  });
+
+  test('as Chrome copies it for the command line of Windows, with carets', () => {
+    const text = [
+      'curl ^"https://e.com/a?b=1^&c=50^%^25^" ^',
+      '  -X ^"PUT^" ^',
+      '  -H ^"x-key: s3cret^" ^',
+      '  --data-raw ^"^{^\\^"name^\\^":^\\^"Sesame ^^ bun^\\^"^}^"',
+    ].join('\r\n');
+    expect(only(text)).toMatchObject({
+      definition: {
+        parameters: {
+          properties: {
+            b: { examples: ['1'] },
+            c: { examples: ['50%'] },
+            name: { examples: ['Sesame ^ bun'] },
+          },
+        },
+      },
+      settings: { url: 'https://e.com/a', method: 'put', privacy_inputs: ['x-key'] },
+    });
+  });
+
+  test('an older one has carets at the ends of its lines only', () => {
+    expect(only('curl "https://e.com/a^b" ^\n  -H "x-key: s3cret"')?.settings).toEqual({
+      url: 'https://e.com/a^b',
+      method: 'get',
+      privacy_inputs: ['x-key'],
+    });
+  });
+
+  test.each([
+    ['curl https://e.com -d @body.json --json a=1', '-d @body.json'],
+    ['curl https://e.com --data-binary @-', '--data-binary @-'],
+    ['curl https://e.com --data-urlencode note@n.txt', '--data-urlencode note@n.txt'],
+    ['curl https://e.com -F photo=@bun.png -T x -I', '-F -T -I'],
+    ['curl https://e.com --no-such-option s3cret -sS --compressed', '--no-such-option'],
+    ['curl https://e.com https://f.com', 'https://f.com'],
+  ])('%s says what of it is left out', (text, names) => {
+    expect(foundTools(text, null).note).toMatchObject({
+      message: 'Not taken over from the command: {names}',
+      values: { names },
+    });
   });
 
   test.each(['', 'wget https://e.com', 'curl', 'curl -H a', '{', '[]', '{"paths": 1}'])(

@@ -65,7 +65,7 @@ test('the burger leads its settings: what is missing, the way there, and whether
   await expect(burger.getByRole('status')).toHaveText('Cannot answer yet');
   await expect(layers).toHaveText([/No prompt yet/, /No model yet/, /No tool yet/, /Not published/]);
 
-  // An empty layer is an outline, and its link leads there. The burger is large and stays in view.
+  // An empty layer shows a sample, and its link leads there. The burger is large and stays in view.
   await page.setViewportSize({ width: 1440, height: 720 });
   await layers.filter({ hasText: 'Button Bun' }).click();
   await expect(page.getByRole('region', { name: 'Button Bun' })).toBeInViewport();
@@ -74,7 +74,7 @@ test('the burger leads its settings: what is missing, the way there, and whether
     .poll(async () => (await burger.getByRole('img').boundingBox())?.width)
     .toBeGreaterThanOrEqual(160);
   const cheese = page.getByRole('region', { name: 'Cheese' });
-  await expect(cheese.getByRole('grid')).toHaveCount(0);
+  await expect(cheese.getByRole('rowheader')).toContainText('Sample, read-only');
   await cheese.getByRole('button', { name: 'Add cheese' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add cheese' });
   await dialog.getByRole('combobox', { name: 'Type' }).fill('ollama');

@@ -82,3 +82,19 @@ test('a part that fails takes no other along, and can be asked for again', async
   await expect(metrics).toContainText(/Workshops\s*1\s*Cached/);
   await expect(metrics).toContainText(/Burgers\s*1\s*Cached/);
 });
+
+test('names of recent burgers are easy to press in Chinese, and do not overlap their copy buttons', async ({
+  page,
+  burger,
+}) => {
+  await enter(page, '/cowtex/dashboard');
+  await page.getByRole('button', { name: '中文' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'Talker' });
+  const link = row.locator(`a[href$="${burger}"]`);
+  await expect(row.getByRole('button', { name: /复制/ })).toBeVisible();
+  await expect(async () => {
+    const [name, copy] = [await link.boundingBox(), await row.getByRole('button').boundingBox()];
+    expect(name?.height).toBeGreaterThanOrEqual(24);
+    expect(copy?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0));
+  }).toPass({ timeout: 10_000 });
+});

@@ -211,7 +211,7 @@ test('a tool is tested by fields, shows its request, and remembers the last inpu
   await test.click();
   const dialog = page.getByRole('dialog', { name: 'Test Find' });
   const id = dialog.getByLabel('building_id', { exact: true });
-  const reason = dialog.getByText('These fields can be edited once the JSON below is valid.');
+  const reason = dialog.getByText('These fields can be edited once the JSON below is a valid object.');
   await dialog.getByLabel('Tool input').fill('{');
   await expect(id).toBeDisabled();
   await expect(reason).toBeVisible();

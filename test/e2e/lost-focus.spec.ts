@@ -12,19 +12,9 @@ async function wake(page: Page): Promise<void> {
   );
 }
 
-test('an example that is shown, details that are closed, a notice that is dismissed', async ({
-  page,
-  api,
-}) => {
+test('details that are closed, a notice that is dismissed', async ({ page, api }) => {
   const workshop = await createdId(api, '/api/workshop', { name: 'Kitchen' });
-  const bare = await createdId(api, '/api/burger', { name: 'Bare', type: 'chat', workshop_id: workshop });
-  await enter(page, `/cowtex/burgers/${bare}`);
-  await wake(page);
-  await page.getByRole('button', { name: 'See an example' }).nth(1).press('Enter');
-  await expect(page.getByText('Nothing here yet: this is a sample. Add your own.')).toBeVisible();
-  await expect(page.locator('#cheese :focus')).toHaveCount(1);
-
-  await page.goto(`/cowtex/workshops?workshop=${workshop}`);
+  await enter(page, `/cowtex/workshops?workshop=${workshop}`);
   await page.route('**/api/workshop/*/burgers', (route) => route.fulfill({ status: 503, json: {} }));
   await wake(page);
   await page.getByRole('button', { name: 'Export burgers' }).press('Enter');

@@ -220,3 +220,38 @@ test('every page is found by its name, and names the document in the language th
   await page.reload();
   await find('/cowtex/dashboard', '仪表盘', '搜索 ⌘ K', 'Meta+k');
 });
+
+test('what is typed before the palette has come is searched for, and Enter waits for it', async ({
+  page,
+}) => {
+  const release = await hold(page, '**/assets/palette-*.js');
+  await enter(page, '/cowtex/dashboard');
+  await page.getByRole('button', { name: 'Search Ctrl K' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('subscrX');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/cowtex/dashboard');
+  release();
+  await expect(page).toHaveURL('/cowtex/subscription');
+  await expect(palette(page)).toHaveCount(0);
+});
+
+test('words typed before the palette has come stand in its field, and Escape takes it back', async ({
+  page,
+}) => {
+  const release = await hold(page, '**/assets/palette-*.js');
+  await enter(page, '/cowtex/dashboard');
+  await page.getByRole('button', { name: 'Search Ctrl K' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('prof');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('subscr');
+  release();
+  await expect(field(page)).toHaveValue('subscr');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('i');
+  await enterFirst(page, /^Subscription/);
+  await expect(page).toHaveURL('/cowtex/subscription');
+});

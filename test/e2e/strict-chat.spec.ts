@@ -140,6 +140,11 @@ test('says which hosts would get which headers of the burger that is talked to',
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await answered;
   await expect(page.getByText('Status: error')).toBeVisible();
+  // A browser closes a connection after its error.
+  await expect(page.getByRole('log').getByRole('article').last()).toContainText('Disconnected');
+  await expect(page.getByRole('log').getByRole('article').nth(-2)).toContainText(
+    'WebSocket error. Verify burger ID and API endpoint.',
+  );
   await expect(page.getByText('which go to')).toHaveCount(0);
   await expect(page.getByText('Unable to fetch patties.')).toHaveCount(0);
 });

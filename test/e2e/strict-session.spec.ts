@@ -38,3 +38,31 @@ test('a session that ends on the public catalogue leaves the list there, and say
   await page.goto('/services');
   await shown();
 });
+
+test('a refused refresh ends the session silently: the sign-in page says so without an alert or a toast', async ({
+  page,
+  strict,
+}) => {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      for (const loud of document.querySelectorAll(
+        '[role=alert], [role=alertdialog], [aria-live=assertive], [data-toast]',
+      ))
+        if (loud.textContent) seen.push(loud.textContent);
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  strict.data.accounts.push({ id: 'acc-1', account: 'admin' });
+  await enter(page, '/accounts');
+  await expect(page.getByRole('rowheader', { name: 'admin' })).toBeVisible();
+  strict.tokens.revoke();
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(page).toHaveURL('/login');
+  const sentence = page.getByText(
+    'Your session has ended, for example because the password was changed. Sign in again.',
+  );
+  await expect(sentence).toBeVisible();
+  await expect(page.getByRole('status').filter({ has: sentence })).toHaveCount(1);
+  expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual([]);
+});

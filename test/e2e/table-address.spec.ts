@@ -1,4 +1,4 @@
-import { enter, expect, follow, test } from './fixtures.ts';
+import { enter, expect, follow, stopClock, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 import { createdId, promptTool, seedBurger } from './seed.ts';
 
@@ -106,4 +106,18 @@ test('services and burgers take search and order from their address, and layers 
   await header.click();
   await expect(tools).toHaveText([/One/, /Two/]);
   await expect(page).toHaveURL(`/cowtex/burgers/${burger}?patty.sort=name`);
+});
+
+test('a search that a press on a row follows at once is there again after Back', async ({ page, burger }) => {
+  await enter(page, '/cowtex/burgers');
+  await expect(page.getByRole('rowheader', { name: 'Talker' })).toBeVisible();
+  await page.clock.install();
+  await stopClock(page);
+  await page.getByRole('searchbox').fill('talk');
+  await page.getByRole('rowheader', { name: 'Talker' }).click();
+  await page.clock.resume();
+  await expect(page).toHaveURL(`/cowtex/burgers/${burger}`);
+  await page.goBack();
+  await expect(page.getByRole('searchbox')).toHaveValue('talk');
+  await expect(page).toHaveURL(/\?.*q=talk/);
 });

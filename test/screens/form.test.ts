@@ -39,7 +39,7 @@ testScreens(
     formScreen({
       form: commandForm('import burgers', workshops.commands.import),
       subject: { scope: {}, items: [workshop], target: workshop },
-      kept: { text: KEPT, file: null },
+      kept: { text: KEPT, file: null, withoutCopy: false },
       async open() {
         const shown = await at().show(`/cowtex/workshops?workshop=${await seeds.workshop()}`);
         await press(shown, 'Import burgers');

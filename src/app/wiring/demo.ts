@@ -1,11 +1,6 @@
 import type { Subscription } from 'xstate';
 import { createDemoMachine } from '#machines/demo/demo-machine.ts';
-import {
-  selectIsDemoUnsaved,
-  selectProgress,
-  selectStep,
-  selectStepForm,
-} from '#machines/demo/demo-selectors.ts';
+import { selectIsDemoUnsaved, selectProgress, selectStepForm } from '#machines/demo/demo-selectors.ts';
 import type { SessionActor } from '#machines/session/session-machine.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
 import type { DemoProgressStore } from '#services/demo-progress.ts';
@@ -17,14 +12,12 @@ interface DemoOutside {
   readonly builder: BuilderClient;
   readonly session: SessionActor;
   readonly progress: DemoProgressStore;
-  /** Called with the account's ID when it has finished the demo. */
-  readonly onDone: (accountId: string) => void;
   /** The URL of the builder API, without a trailing slash. */
   readonly baseUrl: string;
 }
 
 /** The guided demo. Its progress is stored with every change. When the account changes, it starts over. */
-export function createDemo({ builder, session, progress, onDone, baseUrl }: DemoOutside) {
+export function createDemo({ builder, session, progress, baseUrl }: DemoOutside) {
   const modelHost = `${baseUrl}/demo-model`;
   const apiUrl = `${baseUrl}/demo-api/buildings/{building_id}`;
   const machine = createDemoMachine(demoCalls(builder));
@@ -42,8 +35,6 @@ export function createDemo({ builder, session, progress, onDone, baseUrl }: Demo
         typing?.unsubscribe();
         typing = selectStepForm(snapshot)?.subscribe(remember);
         remember();
-        const { accountId } = session.getSnapshot().context;
-        if (selectStep(snapshot) === 'summary' && accountId !== null) onDone(accountId);
       });
       const leaving = session.on('account left', () => demo.send({ type: 'reset' }));
       demo.subscribe({ complete: () => leaving.unsubscribe() });

@@ -1,5 +1,5 @@
 import { cheeseInput } from '#domain/drafts/cheese-draft.ts';
-import { importedBurgers } from '#domain/drafts/import-draft.ts';
+import { importedBurgers, NoCopyError } from '#domain/drafts/import-draft.ts';
 import { pattyInput } from '#domain/drafts/patty-draft.ts';
 import { pattyTestInput } from '#domain/drafts/patty-test.ts';
 import type { Burger, BurgerInput } from '#domain/entities.ts';
@@ -37,8 +37,12 @@ export function createLists({
       run: {
         create: ({ draft }, signal) => builder.createWorkshop(draft.name.trim(), signal),
         import: async ({ target, draft }, signal) => {
-          const before = await builder.exportBurgers(target.id, signal);
-          if (before.length > 0) saveFile(exportFile({ workshop: target }, before, '-before-import'));
+          if (!draft.withoutCopy) {
+            const before = await builder.exportBurgers(target.id, signal).catch((cause: unknown) => {
+              throw new NoCopyError('There is no copy', { cause });
+            });
+            if (before.length > 0) saveFile(exportFile({ workshop: target }, before, '-before-import'));
+          }
           await builder.importBurgers(target.id, importedBurgers(draft), signal);
         },
       },

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { Burger, BurgerExport, Json } from '#domain/entities.ts';
-import { isJsonObject, parseJsonText } from '#domain/json-text.ts';
+import { isJsonObject, parseJsonRoughly, parseJsonText } from '#domain/json-text.ts';
 import type { FieldErrors } from '#domain/messages.ts';
 
 /** The JSON array of burgers of an export, pasted or read from a file. */
@@ -8,7 +8,12 @@ export interface ImportDraft {
   readonly text: string;
   /** The last chosen file. */
   readonly file: { readonly name: string; readonly isRead: boolean } | null;
+  /** The import goes on although the current burgers cannot be saved to a file first. */
+  readonly withoutCopy: boolean;
 }
+
+/** The current burgers could not be fetched, to be saved to a file before the import. `cause` is the failure of the call. */
+export class NoCopyError extends Error {}
 
 /** The change that a chosen file makes. An unreadable file leaves the text unchanged. */
 export async function fileChosen(file: File): Promise<Partial<ImportDraft>> {
@@ -27,6 +32,10 @@ export function importErrors({ text }: ImportDraft): FieldErrors<ImportDraft> {
   const parsed = parseJsonText(text);
   if (parsed.ok) return isArray(parsed.value) ? entryErrors(parsed.value) : notAnArray;
   const { line = 1, column = 1 } = parsed.position ?? {};
+  if (parseJsonRoughly(text).ok)
+    return {
+      text: msg`Unable to import burgers. The number at line ${line}, column ${column} has too many digits to be kept exactly. Write it as a text, in quotes.`,
+    };
   return {
     text: msg`Unable to import burgers. The text is not valid JSON at line ${line}, column ${column}.`,
   };

@@ -1,9 +1,9 @@
 import type { Json, JsonObject, Patty, PattyTestInput } from '#domain/entities.ts';
-import { isJsonObject, jsonObjectOf, jsonText, parseJsonObject } from '#domain/json-text.ts';
+import { isJsonObject, jsonText, type Parsed, parseJsonText } from '#domain/json-text.ts';
 import type { FieldErrors } from '#domain/messages.ts';
 import { parametersOf, requestedHeaders, statedValues } from '#domain/tool-parameters.ts';
 
-/** Both inputs are JSON objects as typed. */
+/** Both inputs are JSON as typed. The server says what else it asks for. */
 export interface PattyTestDraft {
   readonly toolInput: string;
   readonly privacyInput: string;
@@ -11,27 +11,35 @@ export interface PattyTestDraft {
 
 /** The errors that prevent the test. */
 export function validatePattyTest({ toolInput, privacyInput }: PattyTestDraft): FieldErrors<PattyTestDraft> {
-  const [tool, privacy] = [parseJsonObject(toolInput), parseJsonObject(privacyInput)];
+  const [tool, privacy] = [parseInput(toolInput), parseInput(privacyInput)];
   return {
     ...(!tool.ok && { toolInput: tool.message }),
     ...(!privacy.ok && { privacyInput: privacy.message }),
   };
 }
 
-/** The initial inputs of this patty's test: a value for each parameter, and each header that it requests. */
+/** The initial inputs of this patty's test: a value for each required parameter, and each header that it requests. */
 export function pattyTestDraft(patty: Patty): PattyTestDraft {
-  const { properties } = parametersOf(patty.jsonData);
+  const { properties, required } = parametersOf(patty.jsonData);
+  const needed = Object.entries(properties).filter(([name]) => required.includes(name));
   return {
-    toolInput: jsonText(
-      Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, example(schema)])),
-    ),
+    toolInput: jsonText(Object.fromEntries(needed.map(([name, schema]) => [name, example(schema)]))),
     privacyInput: jsonText(Object.fromEntries(requestedHeaders(patty).map((name) => [name, '']))),
   };
 }
 
 /** The test request of a valid draft; throws on an invalid one. */
 export function pattyTestInput({ toolInput, privacyInput }: PattyTestDraft): PattyTestInput {
-  return { toolInput: jsonObjectOf(toolInput), privacyInput: jsonObjectOf(privacyInput) };
+  return { toolInput: inputOf(toolInput), privacyInput: inputOf(privacyInput) };
+}
+
+/** Empty text means an empty object. */
+const parseInput = (text: string): Parsed<Json> => parseJsonText(text.trim() === '' ? '{}' : text);
+
+function inputOf(text: string): Json {
+  const parsed = parseInput(text);
+  if (!parsed.ok) throw new Error('Not JSON');
+  return parsed.value;
 }
 
 const blanks: Readonly<Record<string, Json>> = {

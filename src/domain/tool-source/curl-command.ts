@@ -1,75 +1,59 @@
 import type { Json } from '#domain/entities.ts';
 import { isJsonObject, parseJsonText } from '#domain/json-text.ts';
+import { type Option, readOptions } from './curl-options.ts';
 import { type FoundTool, toolFrom } from './found-tool.ts';
-import { shellWords } from './shell-words.ts';
+import { shellWords, withoutCarets } from './shell-words.ts';
 
-/** Options that take a value. Some are irrelevant to the request, but their value must not be taken for its address. */
-const withValue = new Set(
-  'A b c C d D e E F H K m o P Q r t T u U w x X y Y z request header data data-raw data-binary data-ascii data-urlencode json url user user-agent cookie cookie-jar referer form output connect-timeout max-time retry proxy cacert cert key resolve write-out range upload-file config limit-rate max-redirs interface'.split(
-    ' ',
-  ),
-);
-const data = ['d', 'data', 'data-raw', 'data-binary', 'data-ascii', 'data-urlencode', 'json'];
+const data = ['data', 'data-raw', 'data-binary', 'data-ascii', 'data-urlencode', 'json'];
+
+/** The tool of a command, and what of the command it does not have, as it was written. */
+export interface CurlTool {
+  readonly tool: FoundTool;
+  readonly leftOut: readonly string[];
+}
 
 /** The tool that makes the same call as a cURL command; null if the text is not one. No value of a header is kept. */
-export function toolFromCurl(text: string): FoundTool | null {
-  const [command, ...words] = shellWords(text.trim().replace(/^\$ /, ''));
+export function toolFromCurl(text: string): CurlTool | null {
+  const [command, ...words] = shellWords(withoutCarets(text.trim().replace(/^\$ /, '')));
   if (command !== 'curl' && command !== 'curl.exe') return null;
   const options = readOptions(words);
   const all = (...names: readonly string[]) =>
     options.filter(({ name }) => names.includes(name)).map(({ value }) => value);
-  const address = all('url', '')[0];
+  const addresses = all('url', '');
+  const address = addresses[0] ?? all('?')[0];
   if (address === undefined) return null;
-  const parts = all(...data);
-  const isQuery = all('G', 'get').length > 0;
-  const method = all('X', 'request').at(-1) ?? (parts.length > 0 && !isQuery ? 'post' : 'get');
-  const headers = all('H', 'header').map((header) =>
-    header.slice(0, Math.max(0, header.search(/[:;]/))).trim(),
-  );
+  const sent = options.filter(({ name }) => data.includes(name));
+  const files = sent.filter(isFile);
+  const parts = sent.filter((part) => !isFile(part)).map(({ value }) => value);
+  const isQuery = all('get').length > 0;
+  const method = all('request').at(-1) ?? (sent.length > 0 && !isQuery ? 'post' : 'get');
+  const headers = all('header').map((header) => header.slice(0, Math.max(0, header.search(/[:;]/))).trim());
   const [, scheme = 'http://', user, place = ''] =
     /^([a-z][a-z0-9+.-]*:\/\/)?([^/?#@]*@)?(.*)$/is.exec(address) ?? [];
-  if (user !== undefined || all('u', 'user').length > 0) headers.push('Authorization');
-  if (all('b', 'cookie').length > 0) headers.push('Cookie');
+  if (user !== undefined || all('user', 'oauth2-bearer').length > 0) headers.push('Authorization');
+  if (all('cookie').length > 0) headers.push('Cookie');
   const [plain = '', query = ''] = place.split('#')[0]?.split(/\?(.*)/s) ?? [];
-  const inQuery = isQuery ? [query, ...parts].filter((part) => part !== '').join('&') : query;
+  const inQuery = [query, ...all('url-query'), ...(isQuery ? parts : [])]
+    .filter((part) => part !== '')
+    .join('&');
   const url = scheme + plain;
   const examples = { ...pairsOf(inQuery), ...(isQuery ? {} : bodyOf(parts)) };
   return {
-    title: `${method.toUpperCase()} ${url}`,
-    read: () => toolFrom({ url, method, headers, examples }),
+    tool: {
+      title: `${method.toUpperCase()} ${url}`,
+      read: () => toolFrom({ url, method, headers, examples }),
+    },
+    leftOut: [
+      ...options.filter(({ isTaken }) => !isTaken).map(({ written }) => written),
+      ...files.map(({ written, value }) => `${written} ${value}`),
+      ...addresses.slice(1),
+    ],
   };
 }
 
-interface Option {
-  /** '' for a word that is not an option. */
-  readonly name: string;
-  readonly value: string;
-}
-
-function readOptions(words: readonly string[]): readonly Option[] {
-  const options: Option[] = [];
-  for (let at = 0; at < words.length; at += 1) {
-    const word = words[at] ?? '';
-    const following = () => {
-      at += 1;
-      return words[at] ?? '';
-    };
-    if (word.startsWith('--')) {
-      const name = word.slice(2);
-      options.push({ name, value: withValue.has(name) ? following() : '' });
-    } else if (word.startsWith('-') && word !== '-') {
-      // Short options may be combined, the last with its value: -sSXPOST.
-      for (let letter = 1; letter < word.length; letter += 1) {
-        const name = word.charAt(letter);
-        const takes = withValue.has(name);
-        const rest = word.slice(letter + 1);
-        options.push({ name, value: takes ? rest || following() : '' });
-        if (takes) break;
-      }
-    } else options.push({ name: '', value: word });
-  }
-  return options;
-}
+/** Whether curl would send the content of a file, which is not in the command. */
+const isFile = ({ name, value }: Option): boolean =>
+  name === 'data-urlencode' ? /^[^=]*@/.test(value) : name !== 'data-raw' && value.startsWith('@');
 
 /** A JSON object as it is, otherwise the fields of a form. */
 function bodyOf(parts: readonly string[]): Readonly<Record<string, Json>> {

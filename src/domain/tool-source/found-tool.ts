@@ -78,7 +78,19 @@ function holdsSecret(name: string, value: Json): boolean {
 }
 
 /** Names of secrets in addresses. */
-const shortSecrets = new Set(['key', 'sig', 'pwd', 'auth']);
+const shortSecrets = new Set([
+  'key',
+  'sig',
+  'pwd',
+  'auth',
+  'pass',
+  'pw',
+  'pin',
+  'otp',
+  'sid',
+  'session',
+  'bearer',
+]);
 
 function schemaOf(value: Json): JsonObject {
   if (Array.isArray(value)) return { type: 'array' };

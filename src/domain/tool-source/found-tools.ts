@@ -35,8 +35,13 @@ export function foundTools(text: string, readYaml: ReadYaml | null): FoundTools 
     return inDocument(readYaml(text), text);
   }
   if (!curl.test(text.trimStart())) return inDocument(parseExcerpt(text), text);
-  const tool = toolFromCurl(text);
-  return tool === null ? nothing : { tools: [tool], note: null };
+  const found = toolFromCurl(text);
+  if (found === null) return nothing;
+  const names = found.leftOut.join(' ');
+  return {
+    tools: [found.tool],
+    note: names === '' ? null : msg`Not taken over from the command: ${names}`,
+  };
 }
 
 const nothing: FoundTools = {

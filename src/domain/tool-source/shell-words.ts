@@ -89,3 +89,24 @@ const cEscape: Escape = (text, at) => {
   if (code <= 0x10ffff) return [String.fromCodePoint(code), 1 + length];
   return [controls[next] ?? next, 1];
 };
+
+/**
+ * A command as the command line of Windows hands it on, if it was written for that: without the carets that escape, and lines
+ * continued with a caret joined. Any other text is left as it is.
+ */
+export function withoutCarets(text: string): string {
+  if (!/\s\^["\r\n]/.test(text)) return text;
+  const parts: string[] = [];
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const one = text.charAt(at);
+    if (one === '"') isQuoted = !isQuoted;
+    if (one === '^' && !isQuoted) {
+      at += 1;
+      if (text.startsWith('\r\n', at)) at += 2;
+      else if (text.charAt(at) === '\n') at += 1;
+    }
+    parts.push(text.charAt(at));
+  }
+  return parts.join('');
+}

@@ -160,7 +160,10 @@ export const createChatMachine = (open: OpenChatSocket) =>
               ],
               'socket failed': {
                 target: '#error',
-                actions: { type: 'fail', params: { note: 'failed', cause: 'unreachable' } },
+                actions: [
+                  { type: 'fail', params: { note: 'failed', cause: 'unreachable' } },
+                  { type: 'log', params: { note: 'disconnected' } },
+                ],
               },
             },
             after: {
@@ -187,7 +190,11 @@ export const createChatMachine = (open: OpenChatSocket) =>
               },
               'socket failed': {
                 target: '#error',
-                actions: { type: 'fail', params: { note: 'failed', cause: 'lost' } },
+                // The browser closes the connection after an error.
+                actions: [
+                  { type: 'fail', params: { note: 'failed', cause: 'lost' } },
+                  { type: 'log', params: { note: 'disconnected' } },
+                ],
               },
             },
             initial: 'withoutKeepAlives',

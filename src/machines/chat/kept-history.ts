@@ -18,10 +18,7 @@ export function selectKeptHistory({ context }: Chat): History {
 }
 
 function openHistory({ authorization, secrets }: ChatSnapshot['context'], history: History): History {
-  return withoutSecrets(
-    history,
-    [authorization.trim(), ...secrets].flatMap((header) => [header, header.replace(/^Bearer +/i, '')]),
-  );
+  return withoutSecrets(history, [authorization.trim(), ...secrets]);
 }
 
 /** Whether the end of the newest connection is missing. A history to bring back may not have one. */

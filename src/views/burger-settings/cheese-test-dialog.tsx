@@ -9,7 +9,7 @@ import { Outcome, TestResult } from './test-result.tsx';
 /** Sends the model a message and shows its answer. */
 export function CheeseTestDialog({ form }: { form: FormOf<typeof cheeses, 'test'> }) {
   const { t } = useLingui();
-  const { subject, done, field } = useForm(form);
+  const { subject, done, notice, field } = useForm(form);
   return (
     <FormDialog
       form={form}
@@ -19,7 +19,7 @@ export function CheeseTestDialog({ form }: { form: FormOf<typeof cheeses, 'test'
       returned={t`Your last test is back.`}
     >
       <TextField label={t`Test message`} isRequired rows={3} {...field('message')} />
-      <Outcome of={done}>
+      <Outcome of={done} form={form} notice={notice}>
         <TestResult result={done?.result ?? null} />
       </Outcome>
     </FormDialog>

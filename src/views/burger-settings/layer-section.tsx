@@ -1,10 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { isMissing } from '#domain/data-source.ts';
 import type { SortOrder } from '#domain/table-view.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
-import { Cluster } from '../controls/layout.tsx';
 import { type Column, Table } from '../controls/table.tsx';
 import { ListStatus } from '../list/list-status.tsx';
 import type { ListState } from '../list/use-list.ts';
@@ -37,13 +36,11 @@ interface LayerSectionProps<TItem> {
   readonly children: ReactNode;
 }
 
-/** One layer of a burger: its rows, or an outline with its purpose, and the button that adds to it. */
+/** One layer of a burger: its rows, or its purpose above samples, and the button that adds to it. */
 export function LayerSection<TItem>(props: LayerSectionProps<TItem>) {
   const { t } = useLingui();
   const { title, state, list } = props;
-  const [showsExample, setShowsExample] = useState(false);
   const isAbsent = isMissing(state);
-  const isOutline = isAbsent && !showsExample;
   const actions: Column<TItem> = {
     id: 'actions',
     header: t`Actions`,
@@ -70,37 +67,22 @@ export function LayerSection<TItem>(props: LayerSectionProps<TItem>) {
   );
   return (
     <div id={props.id} className={styles.section}>
-      <Card title={title} description={props.description} actions={isOutline ? undefined : add}>
+      <Card title={title} description={props.description} actions={add}>
         <div>
-          <ListStatus
-            state={isOutline ? { ...state, items: [] } : state}
-            list={list}
-            samples={<Trans>Nothing here yet: this is a sample. Add your own.</Trans>}
-          />
-          {/* With separate keys, because an element that is reused would count as a layout shift. */}
-          {isOutline ? (
-            <div key="outline" className={styles.outline}>
-              <p>{props.emptyText}</p>
-              <Cluster>
-                <Button variant="quiet" onPress={() => setShowsExample(true)}>{t`See an example`}</Button>
-                {add}
-              </Cluster>
-            </div>
-          ) : (
-            <div key="rows" className={styles.rows}>
-              <Table
-                isPlain
-                label={title}
-                addressPrefix={`${props.id}.`}
-                columns={[...props.columns, actions]}
-                rows={state.items}
-                rowKey={props.rowKey}
-                order={props.order ?? null}
-                isLoading={state.isLoading}
-                empty={t`Nothing here yet.`}
-              />
-            </div>
-          )}
+          <ListStatus state={state} list={list} samples={props.emptyText} />
+          <div className={styles.rows}>
+            <Table
+              isPlain
+              label={title}
+              addressPrefix={`${props.id}.`}
+              columns={[...props.columns, actions]}
+              rows={state.items}
+              rowKey={props.rowKey}
+              order={props.order ?? null}
+              isLoading={state.isLoading}
+              empty={t`Nothing here yet.`}
+            />
+          </div>
         </div>
         {props.children}
       </Card>

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { type PattyTestDraft, validatePattyTest } from '#domain/drafts/patty-test.ts';
+import type { PattyTestDraft } from '#domain/drafts/patty-test.ts';
+import { parseJsonObject } from '#domain/json-text.ts';
 import { pattyName } from '#domain/layer-summaries.ts';
 import { failureNotice } from '#domain/messages.ts';
 import type { FormOf } from '#machines/list/list-machine.ts';
@@ -18,11 +19,12 @@ import { Trial } from './trial.tsx';
 /** Runs the tool once and shows the result that the model would get. */
 export function PattyTestDialog({ form }: { form: FormOf<typeof patties, 'test'> }) {
   const { t } = useLingui();
-  const { subject, draft, errors, done, field, change } = useForm(form);
-  const broken = validatePattyTest(draft);
-  /** Why a text is invalid, until the form itself says so. */
-  const fault = (field: keyof PattyTestDraft) =>
-    broken[field] && !errors[field] ? <Hint text={broken[field]} /> : undefined;
+  const { subject, draft, errors, done, notice, field, change } = useForm(form);
+  /** What is wrong with a text, until the form itself says so. Tools take objects, but any JSON can be tried. */
+  const fault = (field: keyof PattyTestDraft) => {
+    const parsed = parseJsonObject(draft[field]);
+    return parsed.ok || errors[field] ? undefined : <Hint text={parsed.message} />;
+  };
   return (
     <FormDialog
       form={form}
@@ -47,7 +49,7 @@ export function PattyTestDialog({ form }: { form: FormOf<typeof patties, 'test'>
           {...field('privacyInput')}
         />
       </Columns>
-      <Outcome of={done}>
+      <Outcome of={done} form={form} notice={done?.result.failure ? null : notice}>
         {done?.result.failure ? (
           <NoticeView notice={failureNotice(msg`Unable to test patty.`, done.result.failure)} />
         ) : (

@@ -30,7 +30,7 @@ export function PattyTestFields({ patty, draft, onChange }: PattyTestFieldsProps
   const isWaiting = (inputs === null && parameters.length > 0) || (headers === null && requested.length > 0);
   return (
     <>
-      {isWaiting && <Hint text={t`These fields can be edited once the JSON below is valid.`} />}
+      {isWaiting && <Hint text={t`These fields can be edited once the JSON below is a valid object.`} />}
       <Columns width="narrow">
         {parameters.map((field) => (
           <InputField

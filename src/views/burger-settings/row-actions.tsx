@@ -27,23 +27,21 @@ export function RowActions<TItem>(props: RowActionsProps<TItem>) {
   const { list, item, name, isSample, isEditNeeded, test } = props;
   const opensTest = typeof test !== 'string';
   const { t } = useLingui();
-  const reason = isSample ? t`This is a sample` : undefined;
+  if (isSample) return <UseSample list={list} example={item} name={name} />;
   return (
     <div className={styles.rowActions}>
       <Button
         size="small"
         variant={isEditNeeded ? 'primary' : 'quiet'}
-        disabledReason={reason}
         aria-label={t`Edit ${name}`}
         onPress={() => list.send({ type: 'open', command: 'edit', target: item })}
       >{t`Edit`}</Button>
-      {opensTest || isSample ? (
+      {opensTest ? (
         <Button
           size="small"
           variant="quiet"
-          disabledReason={reason}
-          aria-label={opensTest ? t`Test ${name}` : undefined}
-          onPress={opensTest ? () => test(item) : undefined}
+          aria-label={t`Test ${name}`}
+          onPress={() => test(item)}
         >{t`Test`}</Button>
       ) : (
         <LinkButton size="small" variant="quiet" href={test}>{t`Test`}</LinkButton>
@@ -51,11 +49,9 @@ export function RowActions<TItem>(props: RowActionsProps<TItem>) {
       <Button
         size="small"
         variant="quiet"
-        disabledReason={reason}
         aria-label={t`Delete ${name}`}
         onPress={() => list.send({ type: 'open', command: 'delete', target: item })}
       >{t`Delete`}</Button>
-      {isSample && <UseSample list={list} example={item} name={name} />}
     </div>
   );
 }

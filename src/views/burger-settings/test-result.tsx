@@ -1,25 +1,34 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
+import type { Notice } from '#domain/messages.ts';
 import { prettyJson } from '#domain/pretty-json.ts';
 import { scrollable } from '../controls/scrollable.ts';
+import { Toast } from '../controls/toast.tsx';
 import { JsonLines, MOST_IN_LINES } from '../json-lines.tsx';
+import { Announcements } from '../list/list-status.tsx';
 import { FormattedText } from '../markdown/formatted-text.tsx';
 import styles from './burger-settings.module.css';
 
 interface OutcomeProps {
   /** The outcome of the last test. */
   readonly of: object | null;
+  /** That it succeeded. */
+  readonly notice: Notice | null;
+  readonly form: { send(event: { readonly type: 'dismiss' }): void };
   readonly children: ReactNode;
 }
 
 /** The outcome of a test. It scrolls into view when it arrives, because it is below all inputs. */
-export function Outcome({ of: outcome, children }: OutcomeProps) {
+export function Outcome({ of: outcome, notice, form, children }: OutcomeProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (outcome !== null) place.current?.scrollIntoView({ block: 'nearest' });
   }, [outcome]);
   return (
     <div ref={place} className={styles.outcome}>
+      <Announcements>
+        <Toast notice={notice} onDismiss={() => form.send({ type: 'dismiss' })} />
+      </Announcements>
       {children}
     </div>
   );

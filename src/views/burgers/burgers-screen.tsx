@@ -7,6 +7,7 @@ import { Button } from '../controls/button.tsx';
 import { Stack } from '../controls/layout.tsx';
 import { Select } from '../controls/select.tsx';
 import { Spinner } from '../controls/spinner.tsx';
+import { FirstSteps } from '../list/first-steps.tsx';
 import { ListStatus } from '../list/list-status.tsx';
 import { useList } from '../list/use-list.ts';
 import { burgersOf, useWorkshopInAddress } from '../list/workshop-address.ts';
@@ -58,11 +59,13 @@ export function BurgersScreen() {
         list={workshops}
         samples={t`Every burger lives in a workshop, and there is none yet. These are samples; create a workshop to begin.`}
         samplesAction={
-          <Button
-            variant="primary"
-            size="small"
-            onPress={() => workshops.send({ type: 'open', command: 'create', target: null })}
-          >{t`New workshop`}</Button>
+          <FirstSteps>
+            <Button
+              variant="primary"
+              size="small"
+              onPress={() => workshops.send({ type: 'open', command: 'create', target: null })}
+            >{t`New workshop`}</Button>
+          </FirstSteps>
         }
       >
         <BurgersTable

@@ -29,7 +29,6 @@ export function BurgersTable({ burgers, isSample, isLoading, toolbar, onOpen, li
   const { t } = useLingui();
   // The table filters and sorts anew where its columns are others.
   const columns = useMemo((): readonly Column<Burger>[] => {
-    const reason = isSample ? t`This is a sample` : undefined;
     return [
       {
         id: 'id',
@@ -79,54 +78,39 @@ export function BurgersTable({ burgers, isSample, isLoading, toolbar, onOpen, li
         kind: 'actions',
         cell: (burger) => {
           const { name } = burger;
+          if (isSample) return list && <UseSample list={list} example={burger} name={name} />;
           const open = (command: 'edit' | 'duplicate' | 'delete') => () =>
             list?.send({ type: 'open', command, target: burger });
           const shared = { variant: 'quiet', size: 'small' } as const;
           return (
             <>
-              <Button
-                {...shared}
-                icon={<EditIcon />}
-                aria-label={t`Edit ${name}`}
-                disabledReason={reason}
-                onPress={open('edit')}
-              >
+              <Button {...shared} icon={<EditIcon />} aria-label={t`Edit ${name}`} onPress={open('edit')}>
                 <Word>{t`Edit`}</Word>
               </Button>
-              {isSample ? (
-                <Button {...shared} icon={<ChatIcon />} aria-label={t`Test ${name}`} disabledReason={reason}>
-                  <Word>{t`Test`}</Word>
-                </Button>
-              ) : (
-                <LinkButton
-                  {...shared}
-                  href={paths.chat.href(burger.id)}
-                  icon={<ChatIcon />}
-                  aria-label={t`Test ${name}`}
-                >
-                  <Word>{t`Test`}</Word>
-                </LinkButton>
-              )}
-              {!isSample && (
-                <Button
-                  {...shared}
-                  icon={<DuplicateIcon />}
-                  aria-label={t`Duplicate ${name}`}
-                  onPress={open('duplicate')}
-                >
-                  <Word>{t`Duplicate`}</Word>
-                </Button>
-              )}
+              <LinkButton
+                {...shared}
+                href={paths.chat.href(burger.id)}
+                icon={<ChatIcon />}
+                aria-label={t`Test ${name}`}
+              >
+                <Word>{t`Test`}</Word>
+              </LinkButton>
+              <Button
+                {...shared}
+                icon={<DuplicateIcon />}
+                aria-label={t`Duplicate ${name}`}
+                onPress={open('duplicate')}
+              >
+                <Word>{t`Duplicate`}</Word>
+              </Button>
               <Button
                 {...shared}
                 icon={<TrashIcon />}
                 aria-label={t`Delete ${name}`}
-                disabledReason={reason}
                 onPress={open('delete')}
               >
                 <Word>{t`Delete`}</Word>
               </Button>
-              {list && isSample && <UseSample list={list} example={burger} name={name} />}
             </>
           );
         },

@@ -5,6 +5,7 @@ import type { Burger } from '#domain/entities.ts';
 import type { WorkshopOption } from '#domain/workshop-choice.ts';
 import { useActors } from '../actors.ts';
 import { Stack } from '../controls/layout.tsx';
+import { FirstSteps } from '../list/first-steps.tsx';
 import { ListStatus, RefreshButton } from '../list/list-status.tsx';
 import { useList, useSucceeded } from '../list/use-list.ts';
 import { type PassedOn, usePassedOn } from '../passed-on.ts';
@@ -50,6 +51,7 @@ export function WorkshopBurgers({ workshopId, workshops, filter }: WorkshopBurge
         state={state}
         list={list}
         samples={t`This workshop has no burgers yet. These are samples; create the first one to begin.`}
+        samplesAction={<FirstSteps />}
       >
         <BurgersTable
           key={workshopId}

@@ -9,6 +9,7 @@ import styles from './chat.module.css';
 import { useIsFormatted } from './format.tsx';
 import { JsonText } from './json-text.tsx';
 import { OwnWords } from './own-words.tsx';
+import { Picture } from './picture.tsx';
 import { PlainText } from './plain-text.tsx';
 import { PromptActions } from './prompt-actions.tsx';
 import { RowHead } from './row-head.tsx';
@@ -29,9 +30,7 @@ export const LogRow = memo(function LogRow({ row }: { row: Row }) {
         {streaming && <Badge tone="accent" hasDot>{t`streaming`}</Badge>}
       </header>
       {message !== null && <p>{t(message)}</p>}
-      {meta.imageUrl !== undefined && (
-        <img src={meta.imageUrl} alt={t`Sent by the burger`} className={styles.image} />
-      )}
+      {meta.imageUrl !== undefined && <Picture url={meta.imageUrl} />}
       {blocks.length > 0 && meta.imageUrl === undefined && (
         <div className={isJson ? styles.json : cx(!isMarkdown && styles.content)}>
           {isMarkdown ? (

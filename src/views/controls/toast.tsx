@@ -3,7 +3,7 @@ import { NoticeView } from './notice.tsx';
 import styles from './toast.module.css';
 
 /**
- * A success message at the foot of the window, so that nothing moves. It disappears after a while, unless it has the pointer or
+ * A success message at the foot of the window (in a dialog in its place), so that nothing moves. It disappears after a while, unless it has the pointer or
  * the focus, or the user prefers reduced motion. It belongs in a live region.
  */
 export function Toast({ notice, onDismiss }: { notice: Notice | null; onDismiss: () => void }) {

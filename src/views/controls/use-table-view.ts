@@ -49,6 +49,8 @@ export function useTableView<Row>(
  */
 const pause = 300;
 
+const leaving = ['pointerdown', 'focusout'] as const;
+
 function useViewInAddress(prefix: string | null) {
   const [query, setQuery] = useSearchParams();
   const [view, setView] = useState<TableView>(() => (prefix === null ? plainView : viewIn(query, prefix)));
@@ -66,15 +68,23 @@ function useViewInAddress(prefix: string | null) {
   useEffect(() => {
     if (prefix === null) return undefined;
     const { pathname } = window.location;
-    const timer = setTimeout(() => {
+    const write = () => {
+      stop();
       const current = new URLSearchParams(window.location.search);
       const next = withView(current, view, prefix);
       // The user may have left for another page.
       if (window.location.pathname !== pathname || next.toString() === current.toString()) return;
       written.current = queryOf(view);
       setQuery(next, { replace: true, state: window.history.state });
-    }, pause);
-    return () => clearTimeout(timer);
+    };
+    const timer = setTimeout(write, pause);
+    // What follows may lead to another page, from which Back returns to this address.
+    for (const sign of leaving) window.addEventListener(sign, write, true);
+    const stop = () => {
+      clearTimeout(timer);
+      for (const sign of leaving) window.removeEventListener(sign, write, true);
+    };
+    return stop;
   }, [view, prefix, setQuery]);
   return [view, setView] as const;
 }

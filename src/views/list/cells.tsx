@@ -26,14 +26,14 @@ export function Name({ children }: { children: string | null }) {
   return children === null ? <None /> : <span className={styles.name}>{children}</span>;
 }
 
-/** A name, with a badge if its item is a sample. */
+/** A name, with a badge if its item is a sample: it cannot be edited, tested or deleted. */
 export function SampleMark({ isSample, children }: { isSample: boolean; children: ReactNode }) {
   if (!isSample) return children;
   return (
     <span className={styles.named}>
       {children}
       <Badge>
-        <Trans>Sample</Trans>
+        <Trans>Sample, read-only</Trans>
       </Badge>
     </span>
   );

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Header } from 'react-aria-components/Header';
@@ -18,12 +18,19 @@ import popoverStyles from '../controls/popover.module.css';
 import { Spinner } from '../controls/spinner.tsx';
 import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import styles from './palette.module.css';
+import type { TypedAhead } from './typing-ahead.tsx';
 import { type Command, useCommands } from './use-commands.ts';
 
+export interface PaletteProps {
+  /** What was typed before the palette came. */
+  readonly typed: TypedAhead;
+  readonly onClose: () => void;
+}
+
 /** The command palette: every page, action, burger, workshop and account by name. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ typed, onClose }: PaletteProps) {
   const { t } = useLingui();
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(typed.words);
   // A row that was chosen before the burgers arrived stays highlighted.
   const [hasMoved, setHasMoved] = useState(false);
   const [, navigate] = useLocation();
@@ -35,6 +42,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
     act?.();
     if (href !== undefined) navigate(href, state && { state });
   };
+  const runFirst = useEffectEvent(() => {
+    const first = shown[0]?.commands[0];
+    if (first) run(first);
+  });
+  useEffect(() => {
+    if (typed.isEntered) runFirst();
+  }, [typed]);
 
   return (
     <ModalOverlay

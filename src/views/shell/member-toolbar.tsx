@@ -6,7 +6,9 @@ import { UserIcon } from '#views/controls/icons.tsx';
 import { KeyboardIcon, SearchIcon, SignOutIcon } from '#views/controls/member-icons.tsx';
 import { Menu } from '#views/controls/menu.tsx';
 import { lazyPart } from '#views/lazy-part.tsx';
+import type { PaletteProps } from '#views/palette/palette.tsx';
 import { commandKey, type Overlay, overlayFor } from '#views/palette/shortcuts.ts';
+import { nothingTyped, TypingAhead } from '#views/palette/typing-ahead.tsx';
 import { paths } from '#views/paths.ts';
 import styles from './member-toolbar.module.css';
 
@@ -19,7 +21,7 @@ interface MemberToolbarProps {
   readonly onShortcutsChange: (shortcuts: OnOff) => void;
   readonly onSignOut: () => void;
   /** The open command palette, which needs the members' actors. */
-  readonly palette: (onClose: () => void) => ReactNode;
+  readonly palette: (props: PaletteProps) => ReactNode;
 }
 
 /**
@@ -35,14 +37,19 @@ export function MemberToolbar(props: MemberToolbarProps) {
   const search = t`Search ${keys}`;
   const button = useRef<HTMLButtonElement>(null);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const [typed, setTyped] = useState(nothingTyped);
   const close = () => setOverlay(null);
+  const open = (asked: Overlay) => {
+    setTyped(nothingTyped);
+    setOverlay(asked);
+  };
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const asked = overlayFor(event, shortcuts === 'on');
     // Behind an open dialog the page is inert.
     if (asked === null || button.current?.closest('[inert], [aria-hidden=true]')) return;
     event.preventDefault();
-    setOverlay(asked);
+    if (asked !== overlay) open(asked);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event);
@@ -58,7 +65,7 @@ export function MemberToolbar(props: MemberToolbarProps) {
         icon={<SearchIcon />}
         aria-label={search}
         aria-haspopup="dialog"
-        onPress={() => setOverlay('palette')}
+        onPress={() => open('palette')}
       >
         <kbd className={styles.hint}>{keys}</kbd>
       </Button>
@@ -71,7 +78,7 @@ export function MemberToolbar(props: MemberToolbarProps) {
             id: 'keys',
             label: t`Keyboard shortcuts`,
             icon: <KeyboardIcon />,
-            onAction: () => setOverlay('keys'),
+            onAction: () => open('keys'),
           },
           {
             id: 'sign-out',
@@ -84,8 +91,8 @@ export function MemberToolbar(props: MemberToolbarProps) {
       >
         {t`Hello, ${name}`}
       </Menu>
-      <Suspense>
-        {overlay === 'palette' && palette(close)}
+      <Suspense fallback={<TypingAhead typed={typed} onType={setTyped} onClose={close} />}>
+        {overlay === 'palette' && palette({ typed, onClose: close })}
         {overlay === 'keys' && (
           <Keys
             isOn={shortcuts === 'on'}

@@ -15,8 +15,3 @@ export const WorkshopIcon = () => (
   <Icon d="M2.5 6.5 3.5 3h9l1 3.5M2.5 6.5h11M3.5 6.5v7h9v-7M6.5 13.5V10h3v3.5" />
 );
 export const SubscriptionIcon = () => <Icon d="M2 4h12v8.5H2zM2 7h12M4.5 10h2" />;
-export const DemoIcon = () => (
-  <Icon d="M6.8 5.8 10.4 8l-3.6 2.2V5.8Z">
-    <circle cx="8" cy="8" r="5.5" />
-  </Icon>
-);

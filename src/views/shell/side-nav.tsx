@@ -15,21 +15,18 @@ import {
   BurgerIcon,
   CowtexIcon,
   DashboardIcon,
-  DemoIcon,
   ServicesIcon,
   SubscriptionIcon,
   WorkshopIcon,
 } from './side-nav-icons.tsx';
 
 interface SideNavProps {
-  /** Whether the guided demo is at its foot. */
-  readonly offersDemo: () => boolean;
   /** Called when one of its links is followed. */
   readonly onFollow?: () => void;
 }
 
 /** The side navigation of signed-in users. Wide screens always show it. */
-export function SideNav({ offersDemo, onFollow }: SideNavProps) {
+export function SideNav({ onFollow }: SideNavProps) {
   const { t } = useLingui();
   const [path] = useLocation();
   const entry = (href: string, label: string, icon: ReactNode, hasChildren = false) => (
@@ -58,15 +55,12 @@ export function SideNav({ offersDemo, onFollow }: SideNavProps) {
           </ul>
         </li>
       </ul>
-      {offersDemo() && (
-        <div className={styles.foot}>{entry(paths.demo.href(), t`Guided demo`, <DemoIcon />)}</div>
-      )}
     </nav>
   );
 }
 
 /** The button that opens the side navigation on narrow screens. */
-export function NarrowNav({ offersDemo }: SideNavProps) {
+export function NarrowNav() {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   // React Aria keeps a popover below what a shortcut opens.
@@ -82,7 +76,7 @@ export function NarrowNav({ offersDemo }: SideNavProps) {
       <Popover isNonModal className={cx(styles.popover)}>
         <div {...focusWithinProps}>
           <Dialog className={cx(styles.drawer)} aria-label={t`Navigation`}>
-            <SideNav offersDemo={offersDemo} onFollow={() => setOpen(false)} />
+            <SideNav onFollow={() => setOpen(false)} />
           </Dialog>
         </div>
       </Popover>

@@ -4,13 +4,13 @@ import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { type ImportDraft, importChanges, importedBurgers } from '#domain/drafts/import-draft.ts';
 import type { Burger, BurgerExport } from '#domain/entities.ts';
 import type { FormOf } from '#machines/list/list-machine.ts';
-import { workshops } from '#machines/list/resources/workshops.ts';
+import { noCopy, workshops } from '#machines/list/resources/workshops.ts';
 import { useActors } from '../actors.ts';
 import { useBusy } from '../controls/busy.ts';
 import { Button } from '../controls/button.tsx';
 import { CodeArea } from '../controls/code-area.tsx';
 import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
-import { Stack } from '../controls/layout.tsx';
+import { Cluster, Stack } from '../controls/layout.tsx';
 import { UploadIcon } from '../controls/member-icons.tsx';
 import { Spinner } from '../controls/spinner.tsx';
 import { useText } from '../controls/text.ts';
@@ -27,7 +27,7 @@ interface ImportDialogProps {
 /** Imports an export, as text or as a file. It asks first, because the import replaces every burger of the workshop. */
 export function ImportDialog({ form }: ImportDialogProps) {
   const { t } = useLingui();
-  const { subject, draft, field } = useForm(form);
+  const { subject, draft, failure, field, change, submit } = useForm(form);
   const isConfirming = useSelector(form, (snapshot) => snapshot.hasTag('confirming'));
   return (
     <>
@@ -45,6 +45,16 @@ export function ImportDialog({ form }: ImportDialogProps) {
           placeholder={'[{ "name": "…" }]'}
           {...field('text')}
         />
+        {failure?.text === noCopy && (
+          <Cluster>
+            <Button
+              onPress={() => {
+                change({ withoutCopy: true });
+                submit();
+              }}
+            >{t`Import without a copy`}</Button>
+          </Cluster>
+        )}
       </FormDialog>
       {isConfirming && <Confirmation form={form} />}
     </>
@@ -70,6 +80,14 @@ function Confirmation({ form }: ImportDialogProps) {
       details={
         <Stack>
           <Changes burgers={burgers} imported={importedBurgers(draft)} />
+          {!draft.withoutCopy && (burgers.isReal || burgers.problem !== null) && (
+            <p className={styles.reason}>
+              <Trans>
+                A copy of the current burgers is saved to a file first. It can be imported again; it holds no
+                API keys.
+              </Trans>
+            </p>
+          )}
         </Stack>
       }
     >
@@ -109,14 +127,6 @@ function Changes({ burgers: { items, isReal, isLoading, problem }, imported }: C
             one="The text holds # burger."
             other="The text holds # burgers."
           />
-        </p>
-      )}
-      {(isReal || problem !== null) && (
-        <p className={styles.reason}>
-          <Trans>
-            A copy of the current burgers is saved to a file first. It can be imported again; it holds no API
-            keys.
-          </Trans>
         </p>
       )}
     </>

@@ -5,6 +5,7 @@ import { cx } from '../controls/cx.ts';
 import { Stack } from '../controls/layout.tsx';
 import { PlusIcon } from '../controls/member-icons.tsx';
 import { PageHeader } from '../controls/page-header.tsx';
+import { FirstSteps } from '../list/first-steps.tsx';
 import { ListStatus } from '../list/list-status.tsx';
 import { useList, useSucceeded } from '../list/use-list.ts';
 import { useWorkshopInAddress } from '../list/workshop-address.ts';
@@ -38,7 +39,7 @@ export function WorkshopsScreen() {
         state={state}
         list={list}
         samples={t`There is no workshop yet. These are samples; create your first workshop to begin.`}
-        samplesAction={<Button size="small" onPress={create}>{t`New workshop`}</Button>}
+        samplesAction={<FirstSteps />}
       >
         <div className={cx(styles.page, workshop && styles.withDetail)}>
           <WorkshopsTable list={list} state={state} chosen={chosen} onChoose={choose} />

@@ -85,17 +85,45 @@ test('going back to a prompt leaves what was before it', () => {
   expect(rewind(history, 0)).toBeNull();
 });
 
-test('secrets are in nothing that is kept', () => {
-  const history: History = [
-    prompted('My token is s3cret.'),
-    received(message('tool_result', '{"header":"Bearer s3cret"}')),
-    { type: 'noted', at: 1, note: 'disconnected', detail: 's3cret' },
-    { type: 'cleared', at: 1 },
-  ];
-  const kept = withoutSecrets([...history, prompted('{"header":"a\\"b"}')], ['s3cret', 'a"b', '']);
-  expect(JSON.stringify(kept)).not.toContain('s3cret');
-  expect(kept.at(-1)).toEqual(prompted('{"header":"•••"}'));
-  expect(kept[0]).toEqual(prompted('My token is •••.'));
+describe('what is kept', () => {
+  const texts = (history: History) =>
+    history.map((one) =>
+      one.type === 'prompted' ? one.content : one.type === 'received' ? one.messages : one,
+    );
+
+  test('has no token of a header, wherever it occurs', () => {
+    const kept = withoutSecrets(
+      [
+        prompted('My token is s3cret-token.'),
+        received(message('tool_result', '{"header":"Bearer s3cret-token"}')),
+        { type: 'noted', at: 1, note: 'disconnected', detail: 's3cret-token' },
+        { type: 'cleared', at: 1 },
+        prompted('{"header":"a\\"bc-12345"}'),
+      ],
+      ['Bearer s3cret-token', 'a"bc-12345', ''],
+    );
+    expect(JSON.stringify(kept)).not.toContain('s3cret');
+    expect(kept.at(-1)).toEqual(prompted('{"header":"•••"}'));
+    expect(kept[0]).toEqual(prompted('My token is •••.'));
+  });
+
+  test.each(['Bearer test', 'test', 'Basic test'])('has the everyday word of the header %j', (header) => {
+    const said = [prompted('This is a test of the soup'), received(message('content', 'A test, again'))];
+    expect(withoutSecrets(said, [header])).toEqual(said);
+  });
+
+  test('has no such word where it stands as a header', () => {
+    const history = [
+      prompted('I send authorization: Bearer test'),
+      received(message('tool_call', '{"headers":{"Authorization":"test"}}')),
+      prompted('I send Bearer testing, Bearer test.'),
+    ];
+    expect(texts(withoutSecrets(history, ['Bearer test', 'test']))).toEqual([
+      'I send authorization: •••',
+      [message('tool_call', '{"headers":{"Authorization":"•••"}}')],
+      'I send Bearer testing, Bearer •••.',
+    ]);
+  });
 });
 
 test('what is handed over together is kept with the time at which each of it came', () => {

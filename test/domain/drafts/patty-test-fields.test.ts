@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { pattyTestDraft } from '#domain/drafts/patty-test.ts';
 import { fieldValues, headerFields, testFields, withInput } from '#domain/drafts/patty-test-fields.ts';
 import type { JsonObject, Patty } from '#domain/entities.ts';
 import { pattySamples } from '#domain/patty-samples.ts';
@@ -82,4 +83,14 @@ describe('the fields of a test', () => {
     expect(fieldValues('{')).toBeNull();
     expect(fieldValues('{"a": null}')?.get('a')).toBe('');
   });
+});
+
+test('a test begins with the required inputs only, so that no other is sent untouched', () => {
+  const draft = pattyTestDraft(
+    patty(
+      { id: { type: 'string' }, limit: { type: 'integer' }, full: { default: true } },
+      { required: ['id'] },
+    ),
+  );
+  expect(JSON.parse(draft.toolInput)).toEqual({ id: '' });
 });

@@ -33,11 +33,16 @@ describe('connecting', () => {
     expect(chat.socket.closed).toBe(1);
   });
 
-  test('anew clears the error', () => {
+  test('anew clears the error, after which the log says that the connection is closed', () => {
     const chat = connected();
     chat.socket.tell({ type: 'socket failed' });
     expect(chat.context().error?.message).toBe('WebSocket error. Verify burger ID and API endpoint.');
     expect(chat.has('error')).toBe(true);
+    expect(chat.texts()).toEqual([
+      'Connected',
+      'WebSocket error. Verify burger ID and API endpoint.',
+      'Disconnected',
+    ]);
     chat.connect();
     expect(chat.context().error).toBeNull();
     expect(chat.socket).toMatchObject({ closed: 1, opened: [{}, {}] });

@@ -58,6 +58,15 @@ const offline: InState = (snapshot, { event, before }) => {
       note: 'disconnected',
       cause: event.code === 1001 ? 'stopping' : 'lost',
     });
+  // Browsers close a connection after an error, which the log says, too.
+  if (event?.type === 'socket failed' && (before?.hasTag('connected') || before?.hasTag('connecting')))
+    expect([hasTag('error'), ...context.history.filter(({ type }) => type === 'noted').slice(-3)]).toEqual(
+      expect.arrayContaining([
+        true,
+        expect.objectContaining({ note: 'failed' }),
+        expect.objectContaining({ note: 'disconnected' }),
+      ]),
+    );
   // The reason for a refused connection is shown above the log.
   if (event?.type === 'try again' && context.burgerId.trim() === '')
     expect(context.error?.message).toBe('Please enter a burger ID.');

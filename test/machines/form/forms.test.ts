@@ -56,11 +56,13 @@ describe('sign-in', () => {
 });
 
 describe('tests of layers', () => {
-  test('a patty is tried with a value for each parameter and each header it asks for', () => {
+  test('a patty is tried with a value for each required parameter and each header it asks for', () => {
     const parameters = {
       type: 'object',
+      required: ['text', 'unit', 'count', 'size', 'deep', 'many', 'sure', 'preset', 'odd'],
       properties: {
         text: { type: 'string' },
+        optional: { type: 'string' },
         unit: { enum: ['C', 'F'] },
         count: { type: 'integer' },
         size: { type: ['number', 'null'] },
@@ -92,6 +94,14 @@ describe('tests of layers', () => {
     });
   });
 
+  test('any valid JSON is sent, whether or not it is an object', () => {
+    expect(pattyTestInput({ toolInput: '[1, "two"]', privacyInput: 'null' })).toEqual({
+      toolInput: [1, 'two'],
+      privacyInput: null,
+    });
+    expect(pattyTestInput({ toolInput: ' ', privacyInput: '' })).toEqual({ toolInput: {}, privacyInput: {} });
+  });
+
   test('a single header may be a text, as the server takes it', () => {
     const draft = pattyTestDraft({ ...patty, jsonData: {}, settings: { privacy_inputs: 'X-Key' } });
     expect(pattyTestInput(draft).privacyInput).toEqual({ 'X-Key': '' });
@@ -116,7 +126,9 @@ describe('import and export', () => {
   ])('the burgers of %j are exported as %s', (name, file) => {
     const exported = exportFile({ workshop: { ...workshop, name } }, [{ name: 'One' }]);
     expect(exported.name).toBe(file);
-    expect(importedBurgers({ text: exported.text, file: null })).toEqual([{ name: 'One' }]);
+    expect(importedBurgers({ text: exported.text, file: null, withoutCopy: false })).toEqual([
+      { name: 'One' },
+    ]);
   });
 });
 

@@ -167,13 +167,20 @@ rules(
 );
 
 const notAnArray = 'Unable to import burgers. Enter a JSON array of burgers.';
-rules('import', importErrors, { text: '[{"name": "A"}]', file: null }, [
+rules('import', importErrors, { text: '[{"name": "A"}]', file: null, withoutCopy: false }, [
   ['nothing is no array', { text: ' ' }, { text: notAnArray }],
   ['an object is no array', { text: '{"name": "A"}' }, { text: notAnArray }],
   [
     'JSON',
     { text: '[{]' },
     { text: 'Unable to import burgers. The text is not valid JSON at line {line}, column {column}.' },
+  ],
+  [
+    'whole numbers of too many digits are named as such',
+    { text: '[{"name": "A", "seed": 12345678901234567890}]' },
+    {
+      text: 'Unable to import burgers. The number at line {line}, column {column} has too many digits to be kept exactly. Write it as a text, in quotes.',
+    },
   ],
   [
     'burgers have names',
@@ -256,11 +263,7 @@ rules('patty test', validatePattyTest, { toolInput: '{"a": 1}', privacyInput: ''
     { toolInput: '{"a": 1,}', privacyInput: '{' },
     { toolInput: unexpected, privacyInput: tooEarly },
   ],
-  [
-    'both are objects',
-    { toolInput: 'null', privacyInput: '1' },
-    { toolInput: noObject, privacyInput: noObject },
-  ],
+  ['no object is needed', { toolInput: 'null', privacyInput: '1' }, {}],
 ]);
 
 rules('payment', ofForm(paymentForm), { number: 'my card', expiry: 'soon', cvc: 'x', holder: '4242' }, [

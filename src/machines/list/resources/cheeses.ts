@@ -76,7 +76,7 @@ export const cheeses: ListResource<CheesesScope, Cheese, CheeseCommands> = {
       afterSuccess: 'stay',
       canAbort: true,
       affects: () => false,
-      outcomes: { failed: msg`Unable to test cheese.` },
+      outcomes: { succeeded: msg`Cheese tested.`, failed: msg`Unable to test cheese.` },
     },
   },
 };

@@ -79,7 +79,7 @@ export const patties: ListResource<LayersScope, Patty, PattyCommands> = {
       afterSuccess: 'stay',
       canAbort: true,
       affects: () => false,
-      outcomes: { failed: msg`Unable to test patty.` },
+      outcomes: { succeeded: msg`Patty tested.`, failed: msg`Unable to test patty.` },
     },
   },
 };

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
-import { fileChosen, type ImportDraft, importErrors } from '#domain/drafts/import-draft.ts';
+import { fileChosen, type ImportDraft, importErrors, NoCopyError } from '#domain/drafts/import-draft.ts';
 import type { Workshop } from '#domain/entities.ts';
+import { failureNotice } from '#domain/messages.ts';
 import { byLatest } from '#domain/order.ts';
 import { serverFields } from '#domain/server-fields.ts';
 import type { ListResource, OnItem, OnList } from '../list-types.ts';
@@ -17,6 +18,9 @@ export type WorkshopCommands = {
   /** Replaces every burger of a workshop, all or nothing. */
   readonly import: OnItem<Workshop, ImportDraft, void>;
 };
+
+/** Why an import has not begun. It can go on without a copy. */
+export const noCopy = msg`The current burgers could not be saved to a file first.`;
 
 /** The account's workshops. */
 export const workshops: ListResource<WorkshopsScope, Workshop, WorkshopCommands> = {
@@ -42,11 +46,21 @@ export const workshops: ListResource<WorkshopsScope, Workshop, WorkshopCommands>
     },
     import: {
       on: 'item',
-      draft: () => ({ text: '', file: null }),
+      draft: () => ({ text: '', file: null, withoutCopy: false }),
+      // Whoever goes on without a copy has agreed to what the text was then.
+      revise: (draft, change) => ({ ...draft, withoutCopy: false, ...change }),
+      forget: () => ({ withoutCopy: false }),
       read: fileChosen,
       validate: importErrors,
       refused: serverFields({ burgers: 'text' }),
-      confirmation: ({ target: { name } }) => msg`Replace every burger in “${name}”?`,
+      failure: (error) =>
+        error instanceof NoCopyError
+          ? failureNotice(noCopy, error.cause)
+          : failureNotice(msg`Unable to import burgers.`, error),
+      confirmation: ({ target: { name } }, { withoutCopy }) =>
+        withoutCopy
+          ? msg`Replace every burger in “${name}” without a copy? This action cannot be undone.`
+          : msg`Replace every burger in “${name}”?`,
       canAbort: true,
       affects: () => false,
       outcomes: { succeeded: msg`Burgers imported.`, failed: msg`Unable to import burgers.` },

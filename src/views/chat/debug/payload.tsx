@@ -20,6 +20,7 @@ export function Payload({ row }: { row: Row }) {
   const text = shownText(row);
   const beginning = beginningOf(text, MOST_CHARACTERS).split('\n', MOST_LINES).join('\n');
   const isLong = beginning.length < text.length;
+  if (row.message !== null) return <p>{t(row.message)}</p>;
   return (
     <figure className={styles.payload}>
       <figcaption className={styles.copy}>

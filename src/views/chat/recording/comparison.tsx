@@ -8,6 +8,7 @@ import { Badge } from '../../controls/badge.tsx';
 import { FormattedText } from '../../markdown/formatted-text.tsx';
 import { useIsFormatted } from '../format.tsx';
 import { OwnWords } from '../own-words.tsx';
+import { RecordedPicture, ShownPicture } from '../picture.tsx';
 import { TurnFigures } from '../turn-figures.tsx';
 import { TurnsProvider } from '../turns-context.ts';
 import styles from './ask-again.module.css';
@@ -41,8 +42,13 @@ export function Comparison({ recorded, now, verdict, turns }: ComparisonProps) {
           <Badge tone={tone}>{t(text)}</Badge>
         </summary>
         <div className={styles.answers}>
-          <Side title={<Trans>Recorded</Trans>} answer={recorded} turns={turns.recorded} />
-          <Side title={<Trans>Now</Trans>} answer={now} turns={turns.now} />
+          <Side
+            title={<Trans>Recorded</Trans>}
+            answer={recorded}
+            turns={turns.recorded}
+            Picture={RecordedPicture}
+          />
+          <Side title={<Trans>Now</Trans>} answer={now} turns={turns.now} Picture={ShownPicture} />
         </div>
       </details>
     </li>
@@ -53,9 +59,10 @@ interface SideProps {
   readonly title: ReactNode;
   readonly answer: Answer | undefined;
   readonly turns: readonly Turn[];
+  readonly Picture: typeof RecordedPicture;
 }
 
-function Side({ title, answer, turns }: SideProps) {
+function Side({ title, answer, turns, Picture }: SideProps) {
   const { t } = useLingui();
   const isEmpty = answer === undefined || (answer.words === '' && answer.pictures.length === 0);
   return (
@@ -66,7 +73,7 @@ function Side({ title, answer, turns }: SideProps) {
         <>
           {answer.words !== '' && answer.said.map((row) => <Words key={row.id} row={row} />)}
           {[...new Set(answer.pictures)].map((picture) => (
-            <img key={picture} src={picture} alt={t`Sent by the burger`} />
+            <Picture key={picture} url={picture} />
           ))}
           <TurnsProvider value={{ turns, chat: null }}>
             <TurnFigures turn={answer.number} />

@@ -17,8 +17,7 @@ export async function layersOfABurger(walk: Walk): Promise<void> {
   await sees('Burger not found');
   await look('a burger that is not there');
   await open(`/cowtex/burgers/${seeds.bare}`);
-  await press('See an example');
-  await sees('Nothing here yet: this is a sample. Add your own.');
+  await sees('Sample, read-only');
   await look('a burger without layers');
   await open(`/cowtex/burgers/${seeds.burger}`);
   await page.getByRole('rowheader', { name: 'Get building' }).waitFor();

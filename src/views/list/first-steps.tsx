@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Cluster } from '../controls/layout.tsx';
+import { LinkButton } from '../controls/link.tsx';
+import { paths } from '../paths.ts';
+
+/** What to begin an empty list with: its create action, if it has one here, and the guided demo. */
+export function FirstSteps({ children }: { children?: ReactNode }) {
+  return (
+    <Cluster>
+      {children}
+      <LinkButton size="small" href={paths.demo.href()}>
+        <Trans>Start the guided demo</Trans>
+      </LinkButton>
+    </Cluster>
+  );
+}

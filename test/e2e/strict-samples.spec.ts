@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { enter, expect, seedClouds, test } from './strict-fixtures.ts';
+
+/* What stands in place of a list that has nothing, or that cannot be loaded. */
+
+const sections = ['Top Bun', 'Cheese', 'Patty'];
+
+/** Each row of a section is a sample, whose one action is to begin with it. */
+async function expectSamples(page: Page, section: string): Promise<void> {
+  const rows = page.getByRole('region', { name: section }).getByRole('row');
+  await expect(rows.nth(1)).toContainText('Sample, read-only');
+  for (const row of (await rows.all()).slice(1)) {
+    await expect(row.getByText('Sample, read-only')).toHaveCount(1);
+    await expect(row.getByRole('link').or(row.getByRole('button'))).toHaveText(['Use as a start']);
+  }
+}
+
+test('an empty answer shows the sample layers at once, and so does a failure', async ({ page, strict }) => {
+  seedClouds(strict);
+  await enter(page, '/cowtex/burgers/brg-1');
+  for (const section of sections) await expectSamples(page, section);
+  for (const layer of ['bun', 'cheese', 'patty'])
+    await page.route(`**/api/burger/*/${layer}`, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await expect(page.getByText('Unable to fetch patties.')).toBeVisible();
+  for (const section of sections) await expectSamples(page, section);
+
+  await page
+    .getByRole('region', { name: 'Patty' })
+    .getByRole('button', { name: 'Use as a start' })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Add patty' }).getByLabel('Tool ID')).not.toHaveValue('');
+});
+
+test('sample burgers and workshops have no other action either, and the guided demo is at hand', async ({
+  page,
+  strict,
+}) => {
+  const demo = page.getByRole('main').getByRole('link', { name: 'Start the guided demo' });
+  const actions = page.getByRole('grid').getByRole('button', { name: /sample|start|Edit|Test|Delete/i });
+  await enter(page, '/cowtex/workshops');
+  await expect(actions).toHaveText(['Use as a start', 'Use as a start', 'Use as a start']);
+  await expect(demo).toHaveAttribute('href', '/cowtex/demo');
+  await page.goto('/cowtex/burgers');
+  await expect(page.getByText('Sample, read-only').first()).toBeVisible();
+  await expect(actions).toHaveCount(0);
+  await expect(demo).toBeVisible();
+  strict.data.workshops.push({ id: 'ws-1', name: 'Weather' });
+  await page.reload();
+  await expect(actions).toHaveText(['Use as a start', 'Use as a start', 'Use as a start']);
+  await expect(demo).toBeVisible();
+});
+
+test('the side navigation has three entries, the guided demo is none of them', async ({ page, strict }) => {
+  seedClouds(strict);
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await enter(page, '/cowtex/dashboard');
+  await expect(navigation.getByRole('link')).toHaveText([
+    'Services',
+    'Accounts',
+    'Cowtex',
+    'Dashboard',
+    'Burger',
+    'Workshop',
+    'Subscription',
+  ]);
+  for (const path of ['/cowtex/dashboard', '/cowtex']) {
+    await page.goto(path);
+    await expect(page.getByRole('main').locator('a[href="/cowtex/demo"]').first()).toBeVisible();
+  }
+});

@@ -1,0 +1,89 @@
+import type { StrictChat } from '../support/strict-backend.ts';
+import { button, connect, log, pressUntil, rowsOf, send } from './chat-parts.ts';
+import { openFile, recorded } from './recorded.ts';
+import { enter, expect, seedClouds, test } from './strict-fixtures.ts';
+
+/* What the log shows of a back end's words, and what another one is told of them. */
+
+const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+const frame = (event: string, data = '') => `event: ${event}\n${data === '' ? '' : `data: ${data}\n`}\n`;
+
+test.beforeEach(async ({ page, strict }) => {
+  seedClouds(strict);
+  await enter(page, '/cowtex/burgers/brg-1/chat');
+});
+
+const newest = ({ chats }: { readonly chats: readonly StrictChat[] }) => chats.at(-1);
+
+test('a tool call or result without a payload says so in debug mode', async ({ page, strict }) => {
+  await page.getByLabel('Debug mode').check({ force: true });
+  await connect(page);
+  await send(page, 'Hello');
+  await expect.poll(() => newest(strict)?.received).toHaveLength(1);
+  const named = frame('tool_call', '{"id":"1","name":"look"}');
+  newest(strict)?.send(
+    `${frame('tool_call')}${frame('tool_result')}${named}${frame('tool_result')}${frame('done')}`,
+  );
+  await expect(rowsOf(page, 'Tool call').first()).toContainText('(no payload)');
+  await expect(rowsOf(page, 'Tool result').first()).toContainText('(no payload)');
+});
+
+test('an everyday word as a header changes nothing of what was said, and is not stored as a header', async ({
+  page,
+  strict,
+}) => {
+  await page.getByLabel('Authorization header').fill('Bearer test');
+  await connect(page);
+  await send(page, 'This is a test of the soup');
+  await expect.poll(() => newest(strict)?.received).toHaveLength(1);
+  newest(strict)?.send(`${frame('content', 'A test, with Authorization: Bearer test')}${frame('done')}`);
+  await expect(log(page)).toContainText('A test, with Authorization: Bearer test');
+  await page.reload();
+  await expect(log(page)).toContainText('This is a test of the soup');
+  await expect(log(page)).toContainText('A test, with Authorization: •••');
+  await connect(page);
+  await send(page, 'And now?');
+  await expect
+    .poll(() => newest(strict)?.received)
+    .toMatchObject([
+      {
+        messages: [
+          { content: 'This is a test of the soup' },
+          { content: 'A test, with Authorization: •••' },
+          { content: 'And now?' },
+        ],
+      },
+    ]);
+});
+
+test('a picture of a recording calls its host on a press only, an inline one is shown', async ({ page }) => {
+  const asked: string[] = [];
+  await page.route('https://pictures.example/**', (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'image/gif', body: Buffer.from(GIF, 'base64') });
+  });
+  const messages = [
+    'event: image\ndata: https://pictures.example/bun.gif\n\n',
+    `event: image\ndata: data:image/gif;base64,${GIF}\n\nevent: done\n\n`,
+  ];
+  const text = recorded().replace(/"messages":\[[^\]]*\]/, `"messages":${JSON.stringify(messages)}`);
+  await openFile(page, { name: 'a.json', text });
+  const pictures = page
+    .getByRole('region', { name: 'Recording', exact: true })
+    .getByRole('img', { name: 'Sent by the burger' });
+  await expect(pictures).toHaveCount(1);
+  await expect(pictures).toHaveAttribute('src', /^data:/);
+  await pressUntil(
+    () => button(page, 'Ask again').click(),
+    () => page.getByRole('list', { name: 'Prompts' }).isVisible(),
+  );
+  const answers = page.getByRole('list', { name: 'Prompts' });
+  await answers.getByText('Hello').click();
+  await expect(answers.getByRole('img')).toHaveCount(1);
+  await button(page, 'Back to the recording').click();
+  expect(asked).toEqual([]);
+  await button(page, 'Show the picture from pictures.example').click();
+  await expect(pictures).toHaveCount(2);
+  await expect.poll(() => asked).toEqual(['https://pictures.example/bun.gif']);
+});
