@@ -33,6 +33,22 @@ test('a composer that grows does not take the reader from the end of the log', a
   await expect(button(page, 'Jump to latest')).toHaveCount(0);
 });
 
+test('a composer grows with its text where the browser has no field-sizing', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    CSS.supports = () => false;
+    const fixed = new CSSStyleSheet();
+    fixed.replaceSync('textarea { field-sizing: fixed !important }');
+    document.adoptedStyleSheets.push(fixed);
+  });
+  await startChat(page, server.url);
+  const height = () => composer(page).evaluate((box) => box.clientHeight);
+  const before = await height();
+  await composer(page).fill('line\n'.repeat(8));
+  expect(await height()).toBeGreaterThan(2 * before);
+  await composer(page).fill('');
+  expect(await height()).toBe(before);
+});
+
 test('head and tab name the burger, and its ID stands there before that', async ({ page, server }) => {
   const release = await hold(page, '**/api/workshop');
   const burger = await openChat(page, server.url);

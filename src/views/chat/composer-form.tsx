@@ -5,6 +5,7 @@ import { TextField } from 'react-aria-components/TextField';
 import { Button } from '../controls/button.tsx';
 import { cx } from '../controls/cx.ts';
 import { Form, isComposing } from '../controls/form.tsx';
+import { useGrowth } from '../controls/use-growth.ts';
 import { useSettling } from '../controls/use-settled.ts';
 import styles from './composer.module.css';
 
@@ -35,6 +36,7 @@ export function ComposerForm(props: ComposerFormProps) {
   const hintId = useId();
   const { field, draft, hint, connection, isOnline, isAnswering, isSending, canSend } = props;
   const { onChange, onSend, onStop } = props;
+  useGrowth(field);
   const isConnected = connection !== false;
   const [isSettled, settle] = useSettling(connection);
   const isSteady = isSettled || !isConnected;

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
 import { prettyJson } from '#domain/pretty-json.ts';
 import { useBusy } from './busy.ts';
 import { Button } from './button.tsx';
 import styles from './code-area.module.css';
 import { cx } from './cx.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
+import { useGrowth } from './use-growth.ts';
 
 interface CodeAreaProps extends Omit<TextFieldProps, 'type' | 'isMono' | 'isDisabled'> {
   /** The minimum number of rows: 8 by default, 4 while only the placeholder shows. */
@@ -22,13 +24,15 @@ export function CodeArea({ rows = 8, ...props }: CodeAreaProps) {
   const { t } = useLingui();
   const isBusy = useBusy();
   const { value, onChange } = props;
+  const area = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  useGrowth(area, mostThatGrows);
   const format = () => {
     const formatted = prettyJson(value);
     if (formatted !== null) onChange(formatted);
   };
   return (
     <div className={cx(styles.code, value.length <= mostThatGrows && styles.grows)}>
-      <TextField {...props} rows={rows} isMono />
+      <TextField {...props} ref={area} rows={rows} isMono />
       <div className={styles.format}>
         <Button
           variant="quiet"

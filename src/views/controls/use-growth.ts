@@ -1,0 +1,17 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+/**
+ * Makes a text area as high as its text where the browser does not by itself: Safari before 26.2 and Firefox. A text of more
+ * characters than `most` takes too long to lay out with every key.
+ */
+export function useGrowth(
+  field: RefObject<HTMLTextAreaElement | null>,
+  most = Number.POSITIVE_INFINITY,
+): void {
+  useLayoutEffect(() => {
+    const area = field.current;
+    if (area === null || area.value.length > most || CSS.supports('field-sizing', 'content')) return;
+    area.style.blockSize = 'auto';
+    area.style.blockSize = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`;
+  });
+}
