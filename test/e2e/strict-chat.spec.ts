@@ -168,3 +168,28 @@ test('a second click on Stop sends nothing, in wide and narrow windows', async (
   expect(JSON.stringify(received)).not.toContain('draft');
   expect(received).toHaveLength(2);
 });
+
+test('the fields fold away while connected, and are there again after Disconnect and after an error', async ({
+  page,
+  strict,
+}) => {
+  const card = page.getByRole('region', { name: 'Connection', exact: true });
+  const burgerId = card.getByLabel('Burger ID');
+  await expect(burgerId).toHaveCount(0);
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await expect(page.getByText('Status: disconnected')).toBeVisible();
+  await expect(burgerId).toBeVisible();
+  await expect(card.getByLabel('Authorization header')).toBeVisible();
+  await connect(page);
+  await expect(burgerId).toHaveCount(0);
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await burgerId.fill('elsewhere');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByText('Status: error')).toBeVisible();
+  await expect(burgerId).toHaveValue('elsewhere');
+  const error = 'WebSocket error. Verify burger ID and API endpoint.';
+  await expect(card).toContainText(error);
+  // It is read out once.
+  await expect(page.getByRole('alert').filter({ hasText: error })).toHaveCount(1);
+  expect(strict.chats).toHaveLength(2);
+});

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import type { ChatActor } from '#machines/chat/chat-machine.ts';
+import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
 import { selectHasConnected } from '#machines/chat/chat-selectors.ts';
 import { Button } from '../controls/button.tsx';
 import { Checkbox } from '../controls/checkbox.tsx';
+import { cx } from '../controls/cx.ts';
 import { Form } from '../controls/form.tsx';
 import { LinkButton } from '../controls/link.tsx';
 import { ArrowLeftIcon, ChevronDownIcon } from '../controls/member-icons.tsx';
@@ -16,7 +17,7 @@ import { ButtonWord } from './button-word.tsx';
 import { Compare } from './compare.tsx';
 import styles from './connection.module.css';
 import { ConnectionDetails } from './connection-details.tsx';
-import { StatusBadge, selectFault, statusOf } from './status.tsx';
+import { StatusBadge, selectEndError, selectFault, statusOf } from './status.tsx';
 
 /** The head of the page: the burger, its connection, and the details of the connection, which can be shown. */
 export function Connection({ chat }: { chat: ChatActor }) {
@@ -24,14 +25,17 @@ export function Connection({ chat }: { chat: ChatActor }) {
   const connectedBurgerId = useSelector(chat, ({ context }) => context.connectedBurgerId);
   const debug = useSelector(chat, ({ context }) => context.debug);
   const fault = useSelector(chat, selectFault);
-  const hasConnected = useSelector(chat, selectHasConnected);
+  const endError = useSelector(chat, selectEndError);
   const status = useSelector(chat, statusOf);
   const canConnect = useSelector(chat, (snapshot) => snapshot.can({ type: 'connect' }));
   const canDisconnect = useSelector(chat, (snapshot) => snapshot.can({ type: 'disconnect' }));
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  // The first connection folds the details, which then stay as they are, also in a new conversation.
-  if (chosen === null && hasConnected) setChosen(false);
-  const isUnfolded = chosen ?? !hasConnected;
+  const isAside = useSelector(chat, selectIsAside);
+  const [chosen, setChosen] = useState<{ readonly isAside: boolean; readonly isUnfolded: boolean } | null>(
+    null,
+  );
+  // Fields that were unfolded by hand stay.
+  const isChosen = chosen !== null && (chosen.isUnfolded || chosen.isAside === isAside);
+  const isUnfolded = isChosen ? chosen.isUnfolded : !isAside;
   return (
     <section aria-label={t`Connection`} className={styles.connection}>
       <Form
@@ -63,7 +67,7 @@ export function Connection({ chat }: { chat: ChatActor }) {
                 icon={<ChevronDownIcon />}
                 aria-expanded={isUnfolded}
                 aria-label={t`Connection details`}
-                onPress={() => setChosen(!isUnfolded)}
+                onPress={() => setChosen({ isAside, isUnfolded: !isUnfolded })}
               >
                 <ButtonWord>{t`Details`}</ButtonWord>
               </Button>
@@ -93,8 +97,13 @@ export function Connection({ chat }: { chat: ChatActor }) {
             <Notice tone="error">{t(fault)}</Notice>
           </div>
         )}
+        {endError && <p className={cx(styles.fault, styles.endError)}>{t(endError)}</p>}
         {isUnfolded && <ConnectionDetails chat={chat} />}
       </Form>
     </section>
   );
 }
+
+/** Whether the fields are out of the way: from the first connection on, unless the user has ended it or it has failed. */
+const selectIsAside = (snapshot: ChatSnapshot): boolean =>
+  selectHasConnected(snapshot) && !snapshot.hasTag('error') && snapshot.context.ended?.cause !== null;

@@ -32,6 +32,10 @@ export function StatusBadge({ chat }: { chat: ChatActor }) {
   );
 }
 
-/** The error of the form. How a connection ended is shown above the composer instead. */
-export const selectFault = ({ context: { error, ended } }: ChatSnapshot) =>
-  ended !== null && error === notes[ended.note].message ? null : error;
+/** The error of the socket, which is shown and announced above the composer, too. */
+export const selectEndError = ({ context: { error, ended } }: ChatSnapshot) =>
+  ended !== null && error === notes[ended.note].message ? error : null;
+
+/** The error of the form. */
+export const selectFault = (snapshot: ChatSnapshot) =>
+  selectEndError(snapshot) === null ? snapshot.context.error : null;
