@@ -174,7 +174,7 @@ describe.each(databases)('accounts on $name', (database) => {
     const taken = await as('POST', '/api/accounts', { account: 'moritz@example.ORG', password: 'thief' });
     expect(taken).toMatchObject({
       status: 409,
-      body: { field: 'account', message: 'This name is the email of another account.' },
+      body: { field: 'account', message: 'This account name is another account’s email.' },
     });
     expect((await login(server, 'moritz@example.org', 'secret')).status).toBe(200);
 

@@ -50,7 +50,8 @@ describe.each(databases)('a server that asks administrators for a role, on $name
       expect(await as(ines.token, method, path, body), `${method} ${path}`).toMatchObject({
         status: 403,
         body: {
-          message: 'Only accounts with the role cowtex/admin may change other accounts and the catalogue.',
+          message:
+            'Only accounts with the role “cowtex/admin” can change other accounts and the service catalog.',
         },
       });
     }
