@@ -195,25 +195,25 @@ export const words = {
   'chat-burger-unknown': 'There is no burger "{id}". Check the burger ID.',
   'chat-failed': 'The burger could not answer. Try again later.',
   'chat-too-fast':
-    'You are sending prompts faster than the burger can answer. Wait for an answer, then send again.',
-  'chat-too-many': 'Too many of your answers are under way. Wait for one of them to end, then send again.',
+    'You’re sending messages faster than the burger can answer. Wait for an answer, then send again.',
+  'chat-too-many': 'Too many answers are in progress. Wait for one to finish, then send again.',
   'chat-prompt-long':
-    'Your prompt is longer than the {most} characters that a visitor may send. Shorten it, or sign in.',
+    'Your message is longer than the {most} characters that a visitor may send. Shorten it, or sign in.',
   'chat-message-large':
     'Your message is larger than the {most} that a visitor may send. Begin a new conversation, or sign in.',
   'chat-message-too-large': 'Your message is larger than {most}. Shorten it, or begin a new conversation.',
   'chat-prompts-a-minute':
-    'Your address has sent as many prompts as visitors may in a minute. Wait a minute, then send again, or sign in.',
+    'Your IP address has sent as many messages as visitors may send in a minute. Wait a minute, then send again, or sign in.',
   'chat-answers-a-day':
     'This burger has given as many answers to visitors today as it may. Come back tomorrow, or sign in.',
   'chat-session-ended': 'Your session has ended, and the answer with it. Sign in again.',
   'chat-token-missing':
-    'This burger is private, or there is none with this ID. Put "Bearer" and your access token into Authorization, then send again.',
+    'This burger is private or doesn’t exist. Put “Bearer” and your access token into Authorization, then send again.',
   'chat-token-refused':
-    'This burger is private, or there is none with this ID, and the access token in Authorization is not valid or has expired. Sign in again, then send again.',
+    'This burger is private or doesn’t exist, and the access token in Authorization is invalid or has expired. Sign in again, then resend.',
   'chat-stopping': 'The server is stopping. Connect again in a moment.',
   'chat-too-many-sockets':
-    'Too many connections are open from your address. Close one of them, then connect again.',
+    'Too many connections are open from your IP address. Close one, then connect again.',
   'chat-message-slow': 'A message came too slowly, so the connection was closed. Connect again, or sign in.',
   'chat-no-message': 'Nothing was sent for a long time, so the connection was closed. Connect again.',
   'closed-stopping': 'The server is stopping',

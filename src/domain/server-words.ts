@@ -220,27 +220,26 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
   'chat-burger-unknown': ({ id = '' }) => msg`There is no burger "${id}". Check the burger ID.`,
   'chat-failed': () => msg`The burger could not answer. Try again later.`,
   'chat-too-fast': () =>
-    msg`You are sending prompts faster than the burger can answer. Wait for an answer, then send again.`,
-  'chat-too-many': () =>
-    msg`Too many of your answers are under way. Wait for one of them to end, then send again.`,
+    msg`You’re sending messages faster than the burger can answer. Wait for an answer, then send again.`,
+  'chat-too-many': () => msg`Too many answers are in progress. Wait for one to finish, then send again.`,
   'chat-prompt-long': ({ most = '' }) =>
-    msg`Your prompt is longer than the ${most} characters that a visitor may send. Shorten it, or sign in.`,
+    msg`Your message is longer than the ${most} characters that a visitor may send. Shorten it, or sign in.`,
   'chat-message-large': ({ most = '' }) =>
     msg`Your message is larger than the ${most} that a visitor may send. Begin a new conversation, or sign in.`,
   'chat-message-too-large': ({ most = '' }) =>
     msg`Your message is larger than ${most}. Shorten it, or begin a new conversation.`,
   'chat-prompts-a-minute': () =>
-    msg`Your address has sent as many prompts as visitors may in a minute. Wait a minute, then send again, or sign in.`,
+    msg`Your IP address has sent as many messages as visitors may send in a minute. Wait a minute, then send again, or sign in.`,
   'chat-answers-a-day': () =>
     msg`This burger has given as many answers to visitors today as it may. Come back tomorrow, or sign in.`,
   'chat-session-ended': () => msg`Your session has ended, and the answer with it. Sign in again.`,
   'chat-token-missing': () =>
-    msg`This burger is private, or there is none with this ID. Put "Bearer" and your access token into Authorization, then send again.`,
+    msg`This burger is private or doesn’t exist. Put “Bearer” and your access token into Authorization, then send again.`,
   'chat-token-refused': () =>
-    msg`This burger is private, or there is none with this ID, and the access token in Authorization is not valid or has expired. Sign in again, then send again.`,
+    msg`This burger is private or doesn’t exist, and the access token in Authorization is invalid or has expired. Sign in again, then resend.`,
   'chat-stopping': () => msg`The server is stopping. Connect again in a moment.`,
   'chat-too-many-sockets': () =>
-    msg`Too many connections are open from your address. Close one of them, then connect again.`,
+    msg`Too many connections are open from your IP address. Close one, then connect again.`,
   'chat-message-slow': () =>
     msg`A message came too slowly, so the connection was closed. Connect again, or sign in.`,
   'chat-no-message': () =>

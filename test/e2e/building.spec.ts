@@ -112,7 +112,7 @@ test('the burger leads its settings: what is missing, the way there, and whether
   await edited.getByLabel('Model', { exact: true }).fill('m');
   await edited.getByLabel('Temperature').fill('warm');
   await edited.getByRole('button', { name: 'Save cheese' }).click();
-  await expect(burger.getByRole('status')).toHaveText('May not answer');
+  await expect(burger.getByRole('status')).toHaveText('Might not answer');
   await expect(link).toContainText('Check the setting “temperature”');
   await expect(chat).toHaveCSS('background-color', primary);
   await expect(edit).not.toHaveCSS('background-color', primary);

@@ -58,10 +58,10 @@ test('Try again pressed twice keeps the draft, and a way back that has just appe
   await page.keyboard.press('Enter');
   await expect.poll(() => strict.chats[1]?.received).toHaveLength(1);
   await expect(composer(page)).toBeFocused();
-  await button(page, 'Bring it back').click();
+  await button(page, 'Undo').click();
   await composer(page).press('Enter');
   await page.clock.runFor(399);
-  await button(page, 'Bring it back').click();
+  await button(page, 'Undo').click();
   await composer(page).press('Enter');
   await expect(button(page, 'Stop')).toBeEnabled();
   await expect(composer(page)).toHaveValue('Half a thought');

@@ -32,7 +32,7 @@ test('the first faulty field of a refused form has the focus', async ({ page, bu
   ).toBeVisible();
   await patty.getByLabel('Settings JSON').fill('{');
   await expect(patty.getByRole('switch', { name: 'Enabled' })).toHaveAccessibleDescription(
-    'It waits until the settings below can be read.',
+    'Available once the settings below are valid.',
   );
   await closeByEscape(patty);
 
@@ -132,11 +132,11 @@ test('a form begins with a sample, and what cannot be done with one says why', a
   await expect(edit).toHaveAccessibleDescription('This is a sample');
   await edit.hover();
   await expect(page.getByRole('tooltip')).toHaveText('This is a sample');
-  await patties.getByRole('button', { name: 'Use as a start' }).first().click();
+  await patties.getByRole('button', { name: 'Start from this' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add patty' });
   await expect(dialog.getByRole('radio', { name: 'API' })).toBeChecked();
   await expect(dialog.getByLabel('Tool ID')).not.toHaveValue('');
   await dialog.getByRole('button', { name: 'Save patty' }).click();
-  await expect(patties.getByRole('button', { name: 'Use as a start' })).toHaveCount(0);
+  await expect(patties.getByRole('button', { name: 'Start from this' })).toHaveCount(0);
   await expect(edit).toBeEnabled();
 });

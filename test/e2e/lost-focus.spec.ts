@@ -21,7 +21,7 @@ test('an example that is shown, details that are closed, a notice that is dismis
   await enter(page, `/cowtex/burgers/${bare}`);
   await wake(page);
   await page.getByRole('button', { name: 'See an example' }).nth(1).press('Enter');
-  await expect(page.getByText('Nothing here yet: this is a sample. Add your own.')).toBeVisible();
+  await expect(page.getByText('Nothing here yet. This is a sample: add your own.')).toBeVisible();
   await expect(page.locator('#cheese :focus')).toHaveCount(1);
 
   await page.goto(`/cowtex/workshops?workshop=${workshop}`);

@@ -44,7 +44,7 @@ function apiHints(
       ? []
       : [{ text: msg`The address needs a host: it has to begin with http:// or https://.` }]),
     ...missing.map((name) => ({
-      text: msg`The address has a place for “${name}”, which is not among the properties.`,
+      text: msg`The address has a placeholder “${name}”, but the properties don’t.`,
       mend: mending(draft, name),
     })),
   ];

@@ -37,7 +37,7 @@ const errors: Readonly<Record<RecordingFault, MessageDescriptor>> = {
   'too large': msg`This recording is too large to be played. The most is 50,000 events in 32 MB.`,
   'not JSON': msg`This file is not a recording: it is not JSON.`,
   'not a recording': msg`This file is not a recording of a chat.`,
-  newer: msg`This recording was made by a newer console. Update this one to play it.`,
+  newer: msg`This recording was made by a newer version of the console. Update this console to play it.`,
   incomplete: msg`This recording is incomplete: the end of the file is missing.`,
   damaged: msg`This recording is damaged and cannot be played.`,
 };

@@ -51,6 +51,6 @@ function KeyNote({ keyState, storedKey }: CheeseDraft) {
     case 'new':
       return storedKey === '' ? t`It is stored encrypted and never shown.` : t`It replaces the stored key.`;
     case 'typed':
-      return t`It stands in the configuration below.`;
+      return t`It’s in the configuration below.`;
   }
 }

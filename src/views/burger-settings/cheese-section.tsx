@@ -76,7 +76,7 @@ export function CheeseSection({ burgerId }: { burgerId: string }) {
       title={t`Cheese`}
       description={
         isOneOfSeveral
-          ? t`The model and the provider behind it. Of several, the one that was saved last answers.`
+          ? t`The model and its provider. If there are several, the one saved last answers.`
           : t`The model and the provider behind it.`
       }
       addLabel={t`Add cheese`}

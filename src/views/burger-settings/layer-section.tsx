@@ -75,7 +75,7 @@ export function LayerSection<TItem>(props: LayerSectionProps<TItem>) {
           <ListStatus
             state={isOutline ? { ...state, items: [] } : state}
             list={list}
-            samples={<Trans>Nothing here yet: this is a sample. Add your own.</Trans>}
+            samples={<Trans>Nothing here yet. This is a sample: add your own.</Trans>}
           />
           {/* With separate keys, because an element that is reused would count as a layout shift. */}
           {isOutline ? (

@@ -15,7 +15,7 @@ export function HeaderHosts({ burgerId }: { burgerId: string }) {
   if (hosts.length === 0) return null;
   return (
     <div className={styles.hosts}>
-      <Trans>Tools of this burger ask for headers, which go to:</Trans>{' '}
+      <Trans>This burger’s tools ask for headers, which are sent to:</Trans>{' '}
       <ul>
         {hosts.map(({ host, headers }) => (
           <li key={host}>
@@ -24,8 +24,8 @@ export function HeaderHosts({ burgerId }: { burgerId: string }) {
         ))}
       </ul>{' '}
       <Trans>
-        Cowtex’s own server keeps the tokens that it issues from them, unless its operator names the host.
-        Anything else that you put here is sent as it is.
+        Cowtex’s own server never sends its own tokens to these hosts, unless its operator allows it. Anything
+        else you enter here is sent as is.
       </Trans>
     </div>
   );

@@ -49,11 +49,11 @@ test('what a cheese and a patty cannot work with', async ({ page, server, api, b
   const patty = page.getByRole('dialog', { name: '添加肉饼' });
   await patty.getByText('API', { exact: true }).click();
   await patty.getByLabel('设置 JSON').fill('{"url": "https://api.example.com/{floor}"}');
-  const hints = patty.getByRole('list', { name: '目前还不能工作的地方' });
+  const hints = patty.getByRole('list', { name: '待解决的问题' });
   await expect(hints).toContainText('地址中有“floor”的位置，但 properties 中没有它。');
   await patty.getByLabel('定义 JSON').fill('{"name": ');
   await expect(patty.getByLabel('定义 JSON')).toHaveAccessibleDescription(/内容在第 1 行第 \d+ 列过早结束/);
-  await patty.getByText('从 cURL 命令或 OpenAPI 操作开始').click();
+  await patty.getByText('用 cURL 命令或 OpenAPI 接口定义快速填写').click();
   const source = patty.getByLabel('cURL 命令或 OpenAPI（YAML 或 JSON）');
   await source.fill('get:\n  operationId: petById\n  operationId: getPet');
   await expect(patty).toContainText('此 YAML 中有重复的名称：请看第 3 行。');

@@ -18,7 +18,7 @@ export async function layersOfABurger(walk: Walk): Promise<void> {
   await look('a burger that is not there');
   await open(`/cowtex/burgers/${seeds.bare}`);
   await press('See an example');
-  await sees('Nothing here yet: this is a sample. Add your own.');
+  await sees('Nothing here yet. This is a sample: add your own.');
   await look('a burger without layers');
   await open(`/cowtex/burgers/${seeds.burger}`);
   await page.getByRole('rowheader', { name: 'Get building' }).waitFor();
@@ -72,7 +72,7 @@ export async function layersOfABurger(walk: Walk): Promise<void> {
   await look('a test of a cheese');
   await close();
   await press('Add patty');
-  await page.getByText('Begin with a cURL command or an OpenAPI operation').click();
+  await page.getByText('Start from a cURL command or an OpenAPI operation').click();
   await field('cURL command or OpenAPI (YAML or JSON)').fill("curl 'https://api.example.com/{shop}'");
   await pressIn('Add patty', 'Save patty');
   await sees('Choose a patty type.');
