@@ -35,13 +35,13 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
   'tool-id-exists': () => msg`This tool ID already exists—choose another`,
   'key-not-stored': () => msg`There is no stored API key to keep. Enter the key itself.`,
   'key-invalid': () =>
-    msg`Enter the whole API key (letters, digits and signs, no spaces), or leave the mask as it is.`,
+    msg`Enter the whole API key (letters, digits and signs, no spaces), or leave what is shown as it is.`,
   'burger-tools': ({ most = '' }) =>
     msg`This burger would have more than the ${most} tools that a burger may have.`,
   'burger-size': ({ most = '' }) =>
     msg`This burger would be larger than the ${most} MB that a burger may have. Shorten its prompts or tools.`,
   'export-too-large': ({ most = '' }) =>
-    msg`These burgers are more than the ${most} MiB that an import takes, so their export could not be read back. Move some of them to another workshop, then export both.`,
+    msg`These burgers exceed the ${most} MiB import limit, so the export couldn’t be imported again. Move some to another workshop, then export both.`,
   'exports-too-many': () =>
     msg`Two of your exports are under way. Wait for one of them to end, then export again.`,
   'tests-too-many': () =>
@@ -50,21 +50,21 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
   'body-not-read': () => msg`The request cannot be read.`,
   'body-type': () => msg`Send the body as JSON (Content-Type: application/json).`,
   'body-too-large': ({ most = '' }) => msg`The body is larger than ${most}.`,
-  'text-unstorable': () => msg`A text cannot contain the character U+0000.`,
+  'text-unstorable': () => msg`Text can’t contain the character U+0000.`,
   'number-inexact': ({ number = '' }) =>
-    msg`The number ${number} cannot be kept exactly. Write it as a text, in quotes.`,
+    msg`The number ${number} can’t be kept exactly. Write it as a string, in quotes.`,
   'address-unknown': () => msg`This address doesn’t exist.`,
   'first-try-unknown': () =>
-    msg`The first try had no answer yet, or was cut short. Look whether it was done before you try again.`,
+    msg`The first attempt has not finished or was interrupted. Check whether it took effect before you try again.`,
   'key-reused': () => msg`Another call had this Idempotency-Key. Send a new one.`,
   'server-failed': ({ id = '' }) => msg`Something went wrong on the server. Try again. (${id})`,
   'server-busy': () =>
     msg`More is under way, from you or from everybody, than the server has memory for. Try again in a few seconds.`,
-  'database-away': () => msg`The database does not answer. Try again in a moment.`,
+  'database-away': () => msg`The database isn’t responding. Try again in a moment.`,
   'database-full': () =>
     msg`The disk that holds the data is full, so nothing can be saved. Try again once there is room.`,
-  'database-damaged': () => msg`The data on the server is damaged. Whoever runs it has to restore a backup.`,
-  'not-a-text': () => msg`Must be a text.`,
+  'database-damaged': () => msg`The data on the server is damaged. Its operator has to restore a backup.`,
+  'not-a-text': () => msg`Must be text.`,
   'not-a-number': () => msg`Must be a number.`,
   'not-a-boolean': () => msg`Must be true or false.`,
   'answers-a-day': ({ most = '' }) => msg`Must be a whole number from 0 to ${most}.`,
@@ -72,14 +72,14 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
   'not-an-object': () => msg`Must be a JSON object.`,
   'not-a-burger': () => msg`Must be a burger: a JSON object.`,
   'not-burgers': () => msg`Must be a JSON array of burgers.`,
-  'too-many': ({ most = '' }) => msg`Must hold at most ${most}.`,
-  'too-many-items': ({ most = '' }) => msg`Must hold at most ${most} burgers and layers.`,
+  'too-many': ({ most = '' }) => msg`Must contain at most ${most} items.`,
+  'too-many-items': ({ most = '' }) => msg`Must contain at most ${most} burgers and layers in total.`,
   'too-long': ({ most = '' }) => msg`Must be at most ${most} characters.`,
   'too-deep': () => msg`Must not be nested more than 64 levels deep.`,
   characters: () => msg`Contains a character that cannot be stored.`,
   'burger-name-required': () => msg`Enter a burger name`,
   'burger-type-unknown': () => msg`The only burger type is chat.`,
-  'bun-level-unknown': () => msg`The only bun level is top.`,
+  'bun-level-unknown': () => msg`The bun level must be top.`,
   'prompt-required': () => msg`Enter a prompt.`,
   'cheese-type-required': () => msg`Enter a cheese type.`,
   'cheese-type-exists': () => msg`This burger has a cheese of this type already.`,
@@ -94,7 +94,7 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
   'method-invalid': () => msg`Must be one of get, post, put, patch, delete.`,
   'header-name-invalid': () => msg`Must be the name of a header.`,
   'prompt-type-unknown': () => msg`The only type is static_prompt.`,
-  dots: () => msg`Cannot be a dot or two.`,
+  dots: () => msg`Can’t be “.” or “..”.`,
   'message-empty': () => msg`Enter a message.`,
   'account-required': () => msg`Account is required`,
   'account-short': () => msg`Account must be at least 3 characters`,
@@ -109,20 +109,20 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
   'current-password-required': () => msg`Current password is required.`,
   'new-password-short': () => msg`New password must be at least 4 characters.`,
   'answer-cut-off': () => msg`The model stopped in the middle of its answer. Try again.`,
-  'answer-empty': () => msg`The model gave an empty answer.`,
+  'answer-empty': () => msg`The model returned an empty answer.`,
   'answer-limit': () => msg`The answer was cut off at the model's limit. Raise the cheese's max_tokens.`,
   'answer-filtered': ({ model = '' }) => msg`${model}'s content filter stopped the answer.`,
   'answer-too-long': ({ most = '' }) =>
     msg`The model's answer was longer than ${most} characters, so it was stopped.`,
   'tools-in-a-row': ({ most = '' }) =>
-    msg`The model called tools ${most} times in a row without answering, so it was stopped. Ask for less at once.`,
+    msg`The model called tools ${most} times in a row without answering, so it was stopped. Try asking for less at a time.`,
   'tool-not-run': () => msg`The model called a tool that could not be run.`,
   'model-missing': () =>
     msg`This burger has no model yet. Add a cheese (type ollama, openai or anthropic) to it.`,
   'model-without-key': ({ type = '', variable = '' }) =>
     msg`The ${type} cheese has no API key. Add "api_key" to its configuration, or set ${variable} for the server.`,
   'model-unsupported': ({ type = '' }) =>
-    msg`The cheese type "${type}" is not supported here. Supported are ollama, openai and anthropic; services with an OpenAI-like API work as openai with their own host.`,
+    msg`The cheese type "${type}" is not supported. Supported types are ollama, openai and anthropic; for services with an OpenAI-compatible API use openai with the service’s host.`,
   'model-unnamed': ({ type = '' }) =>
     msg`The ${type} cheese names no model. Add "model" to its configuration.`,
   'model-setting-number': ({ name = '' }) => msg`The cheese's setting "${name}" must be a number.`,
@@ -132,22 +132,23 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
     msg`The cheese's setting "${name}" must be a number of seconds above 0.`,
   'model-setting-think': ({ name = '' }) =>
     msg`The cheese's setting "${name}" must be true, false, "low", "medium" or "high".`,
-  'model-setting': ({ name = '' }) => msg`The cheese's setting "${name}" must be something else.`,
+  'model-setting': ({ name = '' }) => msg`The cheese’s setting "${name}" is not valid.`,
   'model-host-invalid': ({ host = '' }) => msg`The cheese's host "${host}" is not an http or https address.`,
-  'model-host-secret': () => msg`The cheese's host must not hold a user name or password. Use "api_key".`,
-  'model-line-endless': () => msg`The model sent a line that does not end.`,
+  'model-host-secret': () => msg`The cheese’s host must not contain a user name or password. Use "api_key".`,
+  'model-line-endless': () => msg`The model sent a line without an end.`,
   'model-event-endless': () => msg`The model sent an event that does not end.`,
   'model-answer-size': () => msg`The model sent more than 128 MiB in one answer.`,
   'model-silent': ({ seconds = '' }) =>
     msg`The model sent nothing for ${seconds} s. Try again, or raise the cheese's timeout.`,
-  'model-line-not-json': () => msg`The model sent a line that is not JSON. Is its host really an Ollama?`,
-  'model-line-unknown': () => msg`The model sent a line of an unknown shape. Is its host really an Ollama?`,
-  'model-reported': ({ detail = '' }) => msg`The model reported: ${detail}`,
+  'model-line-not-json': () => msg`The model sent a line that is not JSON. Check that its host runs Ollama.`,
+  'model-line-unknown': () =>
+    msg`The model sent a line in an unknown format. Check that its host runs Ollama.`,
+  'model-reported': ({ detail = '' }) => msg`The model returned an error: ${detail}`,
   'model-slow': ({ seconds = '' }) => msg`The model took longer than ${seconds} s.`,
   'model-unreadable': ({ model = '', host = '' }) =>
     msg`${model} sent something that cannot be read. Is ${host} the right host for it?`,
-  'model-problem': ({ model = '' }) => msg`${model} reported a problem.`,
-  'model-problem-detail': ({ model = '', detail = '' }) => msg`${model} reported a problem: ${detail}`,
+  'model-problem': ({ model = '' }) => msg`${model} returned an error.`,
+  'model-problem-detail': ({ model = '', detail = '' }) => msg`${model} returned an error: ${detail}`,
   'model-key-refused': ({ model = '', status = '' }) =>
     msg`${model} refused the API key (HTTP ${status}). Check the API key: "api_key" in the cheese, or the server's own, which is only sent to the provider itself and to hosts in COWTEX_ALLOWED_TARGETS.`,
   'model-limited': ({ model = '' }) => msg`${model} is limiting calls (HTTP 429). Try again in a moment.`,
@@ -158,13 +159,15 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
   'model-redirects': ({ host = '', to = '' }) =>
     msg`${host} redirects to ${to}. Use that address as the cheese's host.`,
   'model-troubled': ({ model = '', status = '' }) =>
-    msg`${model} has a problem of its own (HTTP ${status}). Try again later.`,
+    msg`${model} is having problems (HTTP ${status}). Try again later.`,
   'model-refused': ({ model = '', status = '' }) =>
     msg`${model} refused the request (HTTP ${status}). Check the cheese's configuration.`,
-  'model-nobody': ({ host = '', model = '' }) => msg`Nothing answers at ${host}. Is ${model} running there?`,
-  'model-host-unknown': ({ name = '' }) => msg`The name ${name} cannot be found. Check the cheese's host.`,
+  'model-nobody': ({ host = '', model = '' }) =>
+    msg`Nothing answers at ${host}. Check that ${model} is running there.`,
+  'model-host-unknown': ({ name = '' }) =>
+    msg`The host name ${name} can’t be resolved. Check the cheese’s host.`,
   'model-host-private': ({ host = '' }) =>
-    msg`${host} is a private address, which models may not be at. Whoever runs the server can allow it in COWTEX_MODEL_TARGETS, unless it is a link-local or metadata address: those are never called.`,
+    msg`Models can’t use the private address ${host}. The server’s operator can allow it in COWTEX_MODEL_TARGETS, except for link-local and metadata addresses.`,
   'model-unreachable': ({ host = '', code = '' }) =>
     msg`${host} cannot be reached (${code}). Check the cheese's host.`,
   'model-connection-broke': ({ model = '' }) =>
@@ -181,10 +184,10 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
   'tool-prompt-missing': () => msg`The patty has no prompt. Add "prompt" to its settings.`,
   'tool-url-missing': () => msg`The patty has no url. Add "url" to its settings.`,
   'tool-method-unknown': ({ method = '' }) =>
-    msg`The patty's method "${method}" is none of get, post, put, patch and delete.`,
+    msg`The patty’s method "${method}" must be one of get, post, put, patch or delete.`,
   'tool-url-invalid': ({ url = '' }) => msg`The patty's url "${url}" is not an address.`,
   'tool-url-scheme': () => msg`The patty's url must begin with http:// or https://.`,
-  'tool-url-secret': () => msg`The patty's url must not hold a user name or password. Use privacy_inputs.`,
+  'tool-url-secret': () => msg`The patty’s url must not contain a user name or password. Use privacy_inputs.`,
   'tool-url-host': () => msg`The patty's url must not have a placeholder in its host.`,
   'tool-value-missing': ({ names = '' }) => msg`The tool needs a value for ${names}.`,
   'tool-value-dots': ({ name = '', value = '' }) => msg`The value of "${name}" must not be "${value}".`,
@@ -204,16 +207,16 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
   'model-refused-more': ({ model = '', status = '', detail = '' }) =>
     msg`${model} refused the request (HTTP ${status}). Check the cheese's configuration. ${model} says: ${detail}`,
   'tool-withheld': ({ answer = '', names = '', host = '', detail = '' }) =>
-    msg`${answer} (${names} was not sent: it holds a token of this server, which ${host} may only have where COWTEX_TOKEN_TARGETS names it)${detail}`,
+    msg`${answer} (${names} was not sent: it contains a token of this server, and COWTEX_TOKEN_TARGETS does not list ${host})${detail}`,
   'tool-redirects': ({ host = '', most = '' }) => msg`${host} redirected more than ${most} times.`,
   'tool-silent': ({ host = '', seconds = '' }) => msg`${host} did not answer within ${seconds} s.`,
   'tool-redirect-invalid': ({ host = '' }) => msg`${host} redirected to an address that cannot be followed.`,
   'tool-answer-type': ({ type = '' }) => msg`The tool answered with ${type}, which a model cannot read.`,
   'tool-answer-size': () => msg`The tool answered with more than 256 KiB.`,
   'tool-host-private': ({ host = '' }) =>
-    msg`${host} is a private address, which tools may not call. Whoever runs the server can allow it in COWTEX_ALLOWED_TARGETS.`,
+    msg`Tools can’t call the private address ${host}. The server’s operator can allow it in COWTEX_ALLOWED_TARGETS.`,
   'tool-nobody': ({ host = '' }) => msg`Nothing answers at ${host}.`,
-  'tool-host-unknown': ({ name = '' }) => msg`The name ${name} cannot be found.`,
+  'tool-host-unknown': ({ name = '' }) => msg`The host name ${name} can’t be resolved.`,
   'tool-connection-failed': ({ host = '' }) => msg`The connection to ${host} failed.`,
   'tool-connection-failed-with': ({ host = '', code = '' }) =>
     msg`The connection to ${host} failed (${code}).`,
@@ -249,7 +252,7 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
   'closed-too-large': () => msg`The message is too large`,
   'closed-busy': () => msg`The server is busy`,
   'closed-no-burger': () => msg`Burger not found`,
-  'closed-no-message': () => msg`No message came`,
+  'closed-no-message': () => msg`No message received`,
   'closed-slow': () => msg`A message came too slowly`,
 };
 
@@ -263,7 +266,7 @@ const closings: Readonly<Record<string, string>> = {
   '1013 Too many connections': 'closed-too-many',
   '1013 The server is busy': 'closed-busy',
   '4404 Burger not found': 'closed-no-burger',
-  '4408 No message came': 'closed-no-message',
+  '4408 No message received': 'closed-no-message',
   '4408 A message came too slowly': 'closed-slow',
 };
 

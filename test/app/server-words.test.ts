@@ -45,7 +45,7 @@ test('words about a place stand behind it', () => {
   const descriptor = wordsFor({ code: 'not-a-text', at: 'burgers[0].id' });
   expect(descriptor).toMatchObject({
     message: '{at}: {words}',
-    values: { at: 'burgers[0].id', words: { message: 'Must be a text.' } },
+    values: { at: 'burgers[0].id', words: { message: 'Must be text.' } },
   });
 });
 

@@ -16,7 +16,7 @@ test('a payment for the chosen plan is neither sent nor stored', async ({ page }
   await page.getByLabel('Card number').fill('4242 4242 4242 4242');
   for (const label of ['Expiry', 'CVC', 'Cardholder name']) await page.getByLabel(label).fill('1');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'You are on Plus now' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re now on Plus' })).toBeVisible();
   expect(calls.filter((url) => !url.includes('/assets/'))).toEqual([]);
   await page.getByRole('button', { name: 'Back to subscription' }).click();
   await expect(plus.getByText('Current plan')).toBeVisible();

@@ -101,7 +101,7 @@ test('a recording is played in its own time, held, and shown at once, by keyboar
   await page.clock.runFor(1);
   await expect(rows).toHaveText([/You.*Hello/]);
   await expect(recording(page)).toContainText('0:00 of 1:01');
-  await expect(steps(page)).toHaveText([/^Prompt sent/, /^Waiting for the model/]);
+  await expect(steps(page)).toHaveText([/^Message sent/, /^Waiting for the model/]);
   await page.clock.runFor(998);
   await expect(rows).toHaveCount(1);
   await button(page, 'Pause').press('Enter');
@@ -219,7 +219,7 @@ test('the prompts of a recording are asked again of the burger as it is now, in 
   });
   await openFile(page, file.path);
   await button(page, 'Ask again').press('Enter');
-  await expect(page.getByText('2 prompts, asked again of Talker as it is now')).toBeFocused();
+  await expect(page.getByText('2 questions, asked again of Talker as it is now')).toBeFocused();
   const prompts = recording(page).getByRole('list', { name: 'Questions' }).locator('> li');
   await expect(prompts.locator('> details > summary')).toHaveText([
     'Draw a pictureNot asked',

@@ -157,7 +157,7 @@ describe.each(providers)('$type', ({ type, reply, path, malformed }) => {
     await provider.stop();
     const events = await ask(type, provider.url);
     expect(errorOf(events)).toBe(
-      `Nothing answers at ${provider.url}${type === 'ollama' ? '' : '/v1'}. Is ${type} running there?`,
+      `Nothing answers at ${provider.url}${type === 'ollama' ? '' : '/v1'}. Check that ${type} is running there.`,
     );
   });
 
@@ -293,7 +293,9 @@ test('an answer without an end is ended, and its beginning remembered', async ()
 test("an error within Ollama's stream is shown", async () => {
   const { chunks } = ollamaReply([{ text: 'One ' }], 'unfinished');
   const provider = await serve([{ chunks: [...chunks, '{"error":"model runner has crashed"}\n'] }]);
-  expect(errorOf(await ask('ollama', provider.url))).toBe('The model reported: model runner has crashed');
+  expect(errorOf(await ask('ollama', provider.url))).toBe(
+    'The model returned an error: model runner has crashed',
+  );
 });
 
 test('debug mode adds the model and the usage', async () => {

@@ -30,7 +30,7 @@ export function StepFields({ step, form, onTypeChange }: StepFieldsProps) {
             label={t`Provider`}
             options={providers.map((provider) => ({ value: provider, label: provider }))}
             {...field('provider')}
-            description={t`The demo model speaks ollama's API. For another provider, enter its own host and model.`}
+            description={t`The demo model uses Ollama’s API. For another provider, enter that provider’s host and model.`}
           />
           <TextField label={t`Host / endpoint URL`} type="url" isMono isRequired {...field('host')} />
           <TextField label={t`Model`} isMono isRequired {...field('model')} />

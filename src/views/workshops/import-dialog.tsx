@@ -34,7 +34,7 @@ export function ImportDialog({ form }: ImportDialogProps) {
       <FormDialog
         form={form}
         title={t`Import burgers`}
-        description={t`The burgers in “${subject.target.name}” are replaced by those in the file or text.`}
+        description={t`The burgers in “${subject.target.name}” will be replaced by those in the file or text.`}
         submitLabel={t`Import burgers`}
         pendingLabel={t`Importing…`}
       >
@@ -165,7 +165,7 @@ function FileButton({ file, onChoose }: FileButtonProps) {
       </FileTrigger>
       <span role="status">
         {file === null
-          ? t`or paste its text below`
+          ? t`or paste its contents below`
           : file.isRead
             ? file.name
             : t`${file.name} could not be read.`}

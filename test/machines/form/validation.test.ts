@@ -178,7 +178,7 @@ rules('import', importErrors, { text: '[{"name": "A"}]', file: null }, [
   [
     'burgers have names',
     { text: '[{"name": " "}]' },
-    { text: 'Unable to import burgers. Entry {number} is not a burger with a name.' },
+    { text: 'Unable to import burgers. Entry {number} is not a burger or has no name.' },
   ],
 ]);
 
