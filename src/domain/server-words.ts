@@ -23,31 +23,30 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
   'account-is-email': () => msg`This account name is another account’s email.`,
   'email-taken': () => msg`This email belongs to another account.`,
   'password-wrong': () => msg`The current password is wrong.`,
-  'account-last': () => msg`The last account cannot be deleted.`,
-  'account-last-with-role': ({ role = '' }) => msg`The last account with the role ${role} cannot be deleted.`,
+  'account-last': () => msg`The last account can’t be deleted.`,
+  'account-last-with-role': ({ role = '' }) => msg`The last account with the role ${role} can’t be deleted.`,
   'admin-role-needed': ({ role = '' }) =>
     msg`Only accounts with the role “${role}” can change other accounts and the service catalog.`,
   'role-exists': () => msg`This service already has this role.`,
   'role-kept': () => msg`This role can’t be removed: the server uses it to recognize administrators.`,
   'workshop-unknown': ({ id = '' }) => msg`There is no workshop with the ID ${id}.`,
   'workshop-importing': () => msg`This workshop is being imported. Try again in a moment.`,
-  'cheese-exists': ({ type = '' }) => msg`This burger has a cheese of the type ${type} already.`,
+  'cheese-exists': ({ type = '' }) => msg`This burger already has a cheese of the type ${type}.`,
   'tool-id-exists': () => msg`This tool ID already exists—choose another`,
   'key-not-stored': () => msg`There is no stored API key to keep. Enter the key itself.`,
   'key-invalid': () =>
     msg`Enter the whole API key (letters, digits and signs, no spaces), or leave what is shown as it is.`,
-  'burger-tools': ({ most = '' }) =>
-    msg`This burger would have more than the ${most} tools that a burger may have.`,
+  'burger-tools': ({ most = '' }) => msg`This burger would exceed the limit of ${most} tools.`,
   'burger-size': ({ most = '' }) =>
-    msg`This burger would be larger than the ${most} MB that a burger may have. Shorten its prompts or tools.`,
+    msg`This burger would exceed the limit of ${most} MB. Shorten its prompts or tools.`,
   'export-too-large': ({ most = '' }) =>
     msg`These burgers exceed the ${most} MiB import limit, so the export couldn’t be imported again. Move some to another workshop, then export both.`,
   'exports-too-many': () =>
-    msg`Two of your exports are under way. Wait for one of them to end, then export again.`,
+    msg`Two of your exports are in progress. Wait for one to finish, then export again.`,
   'tests-too-many': () =>
-    msg`Too many of your answers and tests are under way. Wait for one of them to end, then test again.`,
+    msg`Too many answers and tests are in progress. Wait for one to finish, then test again.`,
   'body-not-json': () => msg`The body is not valid JSON.`,
-  'body-not-read': () => msg`The request cannot be read.`,
+  'body-not-read': () => msg`The request can’t be read.`,
   'body-type': () => msg`Send the body as JSON (Content-Type: application/json).`,
   'body-too-large': ({ most = '' }) => msg`The body is larger than ${most}.`,
   'text-unstorable': () => msg`Text can’t contain the character U+0000.`,
@@ -56,10 +55,10 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
   'address-unknown': () => msg`This address doesn’t exist.`,
   'first-try-unknown': () =>
     msg`The first attempt has not finished or was interrupted. Check whether it took effect before you try again.`,
-  'key-reused': () => msg`Another call had this Idempotency-Key. Send a new one.`,
+  'key-reused': () => msg`This Idempotency-Key was used by another call. Send a new one.`,
   'server-failed': ({ id = '' }) => msg`Something went wrong on the server. Try again. (${id})`,
   'server-busy': () =>
-    msg`More is under way, from you or from everybody, than the server has memory for. Try again in a few seconds.`,
+    msg`Too much is in progress, from you or from everyone, for the server’s memory. Try again in a few seconds.`,
   'database-away': () => msg`The database isn’t responding. Try again in a moment.`,
   'database-full': () =>
     msg`The disk that holds the data is full, so nothing can be saved. Try again once there is room.`,
@@ -76,17 +75,17 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
   'too-many-items': ({ most = '' }) => msg`Must contain at most ${most} burgers and layers in total.`,
   'too-long': ({ most = '' }) => msg`Must be at most ${most} characters.`,
   'too-deep': () => msg`Must not be nested more than 64 levels deep.`,
-  characters: () => msg`Contains a character that cannot be stored.`,
+  characters: () => msg`Contains a character that can’t be stored.`,
   'burger-name-required': () => msg`Enter a burger name`,
   'burger-type-unknown': () => msg`The only burger type is chat.`,
   'bun-level-unknown': () => msg`The bun level must be top.`,
   'prompt-required': () => msg`Enter a prompt.`,
   'cheese-type-required': () => msg`Enter a cheese type.`,
-  'cheese-type-exists': () => msg`This burger has a cheese of this type already.`,
+  'cheese-type-exists': () => msg`This burger already has a cheese of this type.`,
   'patty-type-required': () => msg`Choose a patty type.`,
   'tool-id-required': () => msg`Enter a tool ID.`,
   'tool-id-invalid': () =>
-    msg`A tool ID begins with a letter or _ and holds at most 64 letters, digits, _ and - (models call it by this name).`,
+    msg`A tool ID begins with a letter or _ and has at most 64 letters, digits, _ and - (models call the tool by this name).`,
   'display-name-required': () => msg`Enter a display name.`,
   'parameters-invalid': () =>
     msg`Must be a JSON Schema of type object, with properties as an object and required as a list of names.`,
@@ -98,9 +97,9 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
   'message-empty': () => msg`Enter a message.`,
   'account-required': () => msg`Account is required`,
   'account-short': () => msg`Account must be at least 3 characters`,
-  'name-invisible': () => msg`An account name or email cannot contain invisible characters.`,
+  'name-invisible': () => msg`An account name or email can’t contain invisible characters.`,
   'name-alphabets': () =>
-    msg`An account name cannot mix alphabets whose letters look alike, such as Latin and Cyrillic.`,
+    msg`An account name can’t mix alphabets whose letters look alike, such as Latin and Cyrillic.`,
   'password-required': () => msg`Password is required`,
   'password-short': () => msg`Password should be at least 4 characters`,
   'first-name-short': () => msg`First name is required (min 2 characters).`,
@@ -110,58 +109,57 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
   'new-password-short': () => msg`New password must be at least 4 characters.`,
   'answer-cut-off': () => msg`The model stopped in the middle of its answer. Try again.`,
   'answer-empty': () => msg`The model returned an empty answer.`,
-  'answer-limit': () => msg`The answer was cut off at the model's limit. Raise the cheese's max_tokens.`,
-  'answer-filtered': ({ model = '' }) => msg`${model}'s content filter stopped the answer.`,
+  'answer-limit': () => msg`The answer was cut off at the model’s limit. Raise the cheese’s max_tokens.`,
+  'answer-filtered': ({ model = '' }) => msg`${model}’s content filter stopped the answer.`,
   'answer-too-long': ({ most = '' }) =>
-    msg`The model's answer was longer than ${most} characters, so it was stopped.`,
+    msg`The model’s answer was longer than ${most} characters, so it was stopped.`,
   'tools-in-a-row': ({ most = '' }) =>
     msg`The model called tools ${most} times in a row without answering, so it was stopped. Try asking for less at a time.`,
   'tool-not-run': () => msg`The model called a tool that could not be run.`,
   'model-missing': () =>
     msg`This burger has no model yet. Add a cheese (type ollama, openai or anthropic) to it.`,
   'model-without-key': ({ type = '', variable = '' }) =>
-    msg`The ${type} cheese has no API key. Add "api_key" to its configuration, or set ${variable} for the server.`,
+    msg`The ${type} cheese has no API key. Add “api_key” to its configuration, or set ${variable} for the server.`,
   'model-unsupported': ({ type = '' }) =>
-    msg`The cheese type "${type}" is not supported. Supported types are ollama, openai and anthropic; for services with an OpenAI-compatible API use openai with the service’s host.`,
-  'model-unnamed': ({ type = '' }) =>
-    msg`The ${type} cheese names no model. Add "model" to its configuration.`,
-  'model-setting-number': ({ name = '' }) => msg`The cheese's setting "${name}" must be a number.`,
+    msg`The cheese type “${type}” is not supported. Supported types are ollama, openai and anthropic; for services with an OpenAI-compatible API use openai with the service’s host.`,
+  'model-unnamed': ({ type = '' }) => msg`The ${type} cheese has no model. Add “model” to its configuration.`,
+  'model-setting-number': ({ name = '' }) => msg`The cheese’s setting “${name}” must be a number.`,
   'model-setting-count': ({ name = '' }) =>
-    msg`The cheese's setting "${name}" must be a whole number of at least 1.`,
+    msg`The cheese’s setting “${name}” must be a whole number of at least 1.`,
   'model-setting-seconds': ({ name = '' }) =>
-    msg`The cheese's setting "${name}" must be a number of seconds above 0.`,
+    msg`The cheese’s setting “${name}” must be a number of seconds above 0.`,
   'model-setting-think': ({ name = '' }) =>
-    msg`The cheese's setting "${name}" must be true, false, "low", "medium" or "high".`,
-  'model-setting': ({ name = '' }) => msg`The cheese’s setting "${name}" is not valid.`,
-  'model-host-invalid': ({ host = '' }) => msg`The cheese's host "${host}" is not an http or https address.`,
-  'model-host-secret': () => msg`The cheese’s host must not contain a user name or password. Use "api_key".`,
+    msg`The cheese’s setting “${name}” must be true, false, “low”, “medium” or “high”.`,
+  'model-setting': ({ name = '' }) => msg`The cheese’s setting “${name}” is not valid.`,
+  'model-host-invalid': ({ host = '' }) => msg`The cheese’s host “${host}” is not an http or https address.`,
+  'model-host-secret': () => msg`The cheese’s host must not contain a user name or password. Use “api_key”.`,
   'model-line-endless': () => msg`The model sent a line without an end.`,
-  'model-event-endless': () => msg`The model sent an event that does not end.`,
+  'model-event-endless': () => msg`The model sent an event without an end.`,
   'model-answer-size': () => msg`The model sent more than 128 MiB in one answer.`,
   'model-silent': ({ seconds = '' }) =>
-    msg`The model sent nothing for ${seconds} s. Try again, or raise the cheese's timeout.`,
+    msg`The model sent nothing for ${seconds} s. Try again, or raise the cheese’s timeout.`,
   'model-line-not-json': () => msg`The model sent a line that is not JSON. Check that its host runs Ollama.`,
   'model-line-unknown': () =>
     msg`The model sent a line in an unknown format. Check that its host runs Ollama.`,
   'model-reported': ({ detail = '' }) => msg`The model returned an error: ${detail}`,
   'model-slow': ({ seconds = '' }) => msg`The model took longer than ${seconds} s.`,
   'model-unreadable': ({ model = '', host = '' }) =>
-    msg`${model} sent something that cannot be read. Is ${host} the right host for it?`,
+    msg`${model} sent something that can’t be read. Is ${host} the right host for it?`,
   'model-problem': ({ model = '' }) => msg`${model} returned an error.`,
   'model-problem-detail': ({ model = '', detail = '' }) => msg`${model} returned an error: ${detail}`,
   'model-key-refused': ({ model = '', status = '' }) =>
-    msg`${model} refused the API key (HTTP ${status}). Check the API key: "api_key" in the cheese, or the server's own, which is only sent to the provider itself and to hosts in COWTEX_ALLOWED_TARGETS.`,
+    msg`${model} refused the API key (HTTP ${status}). Check the API key: “api_key” in the cheese, or the server’s own, which is only sent to the provider itself and to hosts in COWTEX_ALLOWED_TARGETS.`,
   'model-limited': ({ model = '' }) => msg`${model} is limiting calls (HTTP 429). Try again in a moment.`,
   'model-limited-for': ({ model = '', seconds = '' }) =>
     msg`${model} is limiting calls (HTTP 429). Try again in ${seconds} s.`,
   'model-unknown': ({ model = '', host = '', name = '' }) =>
-    msg`${model} at ${host} does not know the model "${name}" or this address (HTTP 404). Check the model and the host.`,
+    msg`${model} at ${host} does not know the model “${name}” or this address (HTTP 404). Check the model and the host.`,
   'model-redirects': ({ host = '', to = '' }) =>
-    msg`${host} redirects to ${to}. Use that address as the cheese's host.`,
+    msg`${host} redirects to ${to}. Use that address as the cheese’s host.`,
   'model-troubled': ({ model = '', status = '' }) =>
     msg`${model} is having problems (HTTP ${status}). Try again later.`,
   'model-refused': ({ model = '', status = '' }) =>
-    msg`${model} refused the request (HTTP ${status}). Check the cheese's configuration.`,
+    msg`${model} refused the request (HTTP ${status}). Check the cheese’s configuration.`,
   'model-nobody': ({ host = '', model = '' }) =>
     msg`Nothing answers at ${host}. Check that ${model} is running there.`,
   'model-host-unknown': ({ name = '' }) =>
@@ -169,49 +167,49 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
   'model-host-private': ({ host = '' }) =>
     msg`Models can’t use the private address ${host}. The server’s operator can allow it in COWTEX_MODEL_TARGETS, except for link-local and metadata addresses.`,
   'model-unreachable': ({ host = '', code = '' }) =>
-    msg`${host} cannot be reached (${code}). Check the cheese's host.`,
+    msg`${host} can’t be reached (${code}). Check the cheese’s host.`,
   'model-connection-broke': ({ model = '' }) =>
     msg`The connection to ${model} broke in the middle of the answer. Try again.`,
   'model-connection-failed': ({ host = '', code = '' }) => msg`The connection to ${host} failed (${code}).`,
-  'tool-arguments-json': () => msg`The tool's arguments are not valid JSON.`,
-  'tool-arguments-object': () => msg`The tool's arguments must be a JSON object.`,
+  'tool-arguments-json': () => msg`The tool’s arguments are not valid JSON.`,
+  'tool-arguments-object': () => msg`The tool’s arguments must be a JSON object.`,
   'tool-arguments-size': () => msg`The model called tools with more than 1,000,000 characters of arguments.`,
   'tool-calls-many': ({ most = '' }) =>
     msg`Too many calls: only the first ${most} of a step are made. This one and any others were left out. Make them in the next step.`,
   'tool-results-size': () =>
-    msg`Too much: the results of one answer may have 1 MiB together. This one was left out. Ask for less.`,
-  'tool-unknown': ({ name = '' }) => msg`There is no tool "${name}".`,
-  'tool-prompt-missing': () => msg`The patty has no prompt. Add "prompt" to its settings.`,
-  'tool-url-missing': () => msg`The patty has no url. Add "url" to its settings.`,
+    msg`Too much: the results of one answer may be 1 MiB in total. This one was left out. Ask for less.`,
+  'tool-unknown': ({ name = '' }) => msg`There is no tool “${name}”.`,
+  'tool-prompt-missing': () => msg`The patty has no prompt. Add “prompt” to its settings.`,
+  'tool-url-missing': () => msg`The patty has no url. Add “url” to its settings.`,
   'tool-method-unknown': ({ method = '' }) =>
-    msg`The patty’s method "${method}" must be one of get, post, put, patch or delete.`,
-  'tool-url-invalid': ({ url = '' }) => msg`The patty's url "${url}" is not an address.`,
-  'tool-url-scheme': () => msg`The patty's url must begin with http:// or https://.`,
+    msg`The patty’s method “${method}” must be one of get, post, put, patch or delete.`,
+  'tool-url-invalid': ({ url = '' }) => msg`The patty’s url “${url}” is not an address.`,
+  'tool-url-scheme': () => msg`The patty’s url must begin with http:// or https://.`,
   'tool-url-secret': () => msg`The patty’s url must not contain a user name or password. Use privacy_inputs.`,
-  'tool-url-host': () => msg`The patty's url must not have a placeholder in its host.`,
+  'tool-url-host': () => msg`The patty’s url must not have a placeholder in its host.`,
   'tool-value-missing': ({ names = '' }) => msg`The tool needs a value for ${names}.`,
-  'tool-value-dots': ({ name = '', value = '' }) => msg`The value of "${name}" must not be "${value}".`,
-  'tool-header-own': ({ name = '' }) => msg`The header "${name}" of privacy_inputs cannot be set by a patty.`,
+  'tool-value-dots': ({ name = '', value = '' }) => msg`The value of “${name}” must not be “${value}”.`,
+  'tool-header-own': ({ name = '' }) => msg`The header “${name}” of privacy_inputs can’t be set by a patty.`,
   'tool-header-long': ({ name = '' }) =>
-    msg`The value given for the header "${name}" is too long for a header.`,
+    msg`The value given for the header “${name}” is too long for a header.`,
   'tool-header-characters': ({ name = '' }) =>
-    msg`The value given for the header "${name}" has characters that a header cannot have.`,
+    msg`The value given for the header “${name}” has characters that a header can’t have.`,
   'model-limited-more': ({ model = '', detail = '' }) =>
     msg`${model} is limiting calls (HTTP 429). Try again in a moment. ${model} says: ${detail}`,
   'model-limited-for-more': ({ model = '', seconds = '', detail = '' }) =>
     msg`${model} is limiting calls (HTTP 429). Try again in ${seconds} s. ${model} says: ${detail}`,
   'model-unknown-more': ({ model = '', host = '', name = '', detail = '' }) =>
-    msg`${model} at ${host} does not know the model "${name}" or this address (HTTP 404). Check the model and the host. ${model} says: ${detail}`,
+    msg`${model} at ${host} does not know the model “${name}” or this address (HTTP 404). Check the model and the host. ${model} says: ${detail}`,
   'model-troubled-more': ({ model = '', status = '', detail = '' }) =>
-    msg`${model} has a problem of its own (HTTP ${status}). Try again later. ${model} says: ${detail}`,
+    msg`${model} is having problems (HTTP ${status}). Try again later. ${model} says: ${detail}`,
   'model-refused-more': ({ model = '', status = '', detail = '' }) =>
-    msg`${model} refused the request (HTTP ${status}). Check the cheese's configuration. ${model} says: ${detail}`,
+    msg`${model} refused the request (HTTP ${status}). Check the cheese’s configuration. ${model} says: ${detail}`,
   'tool-withheld': ({ answer = '', names = '', host = '', detail = '' }) =>
     msg`${answer} (${names} was not sent: it contains a token of this server, and COWTEX_TOKEN_TARGETS does not list ${host})${detail}`,
   'tool-redirects': ({ host = '', most = '' }) => msg`${host} redirected more than ${most} times.`,
   'tool-silent': ({ host = '', seconds = '' }) => msg`${host} did not answer within ${seconds} s.`,
-  'tool-redirect-invalid': ({ host = '' }) => msg`${host} redirected to an address that cannot be followed.`,
-  'tool-answer-type': ({ type = '' }) => msg`The tool answered with ${type}, which a model cannot read.`,
+  'tool-redirect-invalid': ({ host = '' }) => msg`${host} redirected to an address that can’t be followed.`,
+  'tool-answer-type': ({ type = '' }) => msg`The tool answered with ${type}, which a model can’t read.`,
   'tool-answer-size': () => msg`The tool answered with more than 256 KiB.`,
   'tool-host-private': ({ host = '' }) =>
     msg`Tools can’t call the private address ${host}. The server’s operator can allow it in COWTEX_ALLOWED_TARGETS.`,
@@ -220,7 +218,7 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
   'tool-connection-failed': ({ host = '' }) => msg`The connection to ${host} failed.`,
   'tool-connection-failed-with': ({ host = '', code = '' }) =>
     msg`The connection to ${host} failed (${code}).`,
-  'chat-burger-unknown': ({ id = '' }) => msg`There is no burger "${id}". Check the burger ID.`,
+  'chat-burger-unknown': ({ id = '' }) => msg`There is no burger “${id}”. Check the burger ID.`,
   'chat-failed': () => msg`The burger could not answer. Try again later.`,
   'chat-too-fast': () =>
     msg`You’re sending messages faster than the burger can answer. Wait for an answer, then send again.`,
@@ -234,7 +232,7 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
   'chat-prompts-a-minute': () =>
     msg`Your IP address has sent as many messages as visitors may send in a minute. Wait a minute, then send again, or sign in.`,
   'chat-answers-a-day': () =>
-    msg`This burger has given as many answers to visitors today as it may. Come back tomorrow, or sign in.`,
+    msg`This burger has reached today’s limit of answers to visitors. Come back tomorrow, or sign in.`,
   'chat-session-ended': () => msg`Your session has ended, and the answer with it. Sign in again.`,
   'chat-token-missing': () =>
     msg`This burger is private or doesn’t exist. Put “Bearer” and your access token into Authorization, then send again.`,
@@ -244,7 +242,7 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
   'chat-too-many-sockets': () =>
     msg`Too many connections are open from your IP address. Close one, then connect again.`,
   'chat-message-slow': () =>
-    msg`A message came too slowly, so the connection was closed. Connect again, or sign in.`,
+    msg`A message arrived too slowly, so the connection was closed. Connect again, or sign in.`,
   'chat-no-message': () =>
     msg`Nothing was sent for a long time, so the connection was closed. Connect again.`,
   'closed-stopping': () => msg`The server is stopping`,
@@ -253,7 +251,7 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
   'closed-busy': () => msg`The server is busy`,
   'closed-no-burger': () => msg`Burger not found`,
   'closed-no-message': () => msg`No message received`,
-  'closed-slow': () => msg`A message came too slowly`,
+  'closed-slow': () => msg`A message arrived too slowly`,
 };
 
 /** A message with the place that it is about. `words` is itself a message (src/views/controls/text.ts). */
@@ -267,7 +265,7 @@ const closings: Readonly<Record<string, string>> = {
   '1013 The server is busy': 'closed-busy',
   '4404 Burger not found': 'closed-no-burger',
   '4408 No message received': 'closed-no-message',
-  '4408 A message came too slowly': 'closed-slow',
+  '4408 A message arrived too slowly': 'closed-slow',
 };
 
 /** The usual texts of a status, for answers without a message, such as those of a gateway. */

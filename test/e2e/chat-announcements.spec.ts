@@ -72,5 +72,5 @@ test('one answer is announced in order, and so is a failed one', async ({ page, 
   await painted(page);
   await heard(page);
   await send(page, 'Still there?');
-  await expect.poll(said).toEqual(failed(`系统：${model.url} 没有响应。ollama 在那里运行吗？`));
+  await expect.poll(said).toEqual(failed(`系统：${model.url} 没有响应。请确认 ollama 已在该主机上运行。`));
 });

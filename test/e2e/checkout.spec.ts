@@ -7,11 +7,11 @@ test('a payment for the chosen plan is neither sent nor stored', async ({ page }
   const plus = page.getByRole('article', { name: 'Plus' });
   await expect(plus.getByText('Popular')).toBeVisible();
   await plus.getByRole('link', { name: 'Choose Plus' }).click();
-  await expect(page.getByText('You have chosen Plus.')).toBeVisible();
+  await expect(page.getByText('You have chosen Plus. Until you pay')).toBeVisible();
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));
   await page.getByRole('button', { name: 'Continue to plans' }).click();
-  await expect(page.getByText('You have chosen Plus.')).toHaveCount(0);
+  await expect(page.getByText('You have chosen Plus. Until you pay')).toHaveCount(0);
   await page.getByRole('button', { name: 'Continue with Plus' }).click();
   await page.getByLabel('Card number').fill('4242 4242 4242 4242');
   for (const label of ['Expiry', 'CVC', 'Cardholder name']) await page.getByLabel(label).fill('1');

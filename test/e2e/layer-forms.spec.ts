@@ -176,7 +176,7 @@ test('a tool’s form says each thing that cannot work', async ({ page, burger, 
   await expect(dialog.getByLabel('Tool ID')).toHaveValue('get_building');
   await expect(hints).toHaveCount(0);
   await dialog.getByLabel('Tool ID').fill('');
-  await expect(hints).toHaveText(['The model cannot call a tool without an ID.']);
+  await expect(hints).toHaveText(['The model can’t call a tool without an ID.']);
   await dialog.getByLabel('Definition JSON').fill('{ "name": "a", "parameters": { "required": ["floor"] } }');
   await dialog.getByLabel('Settings JSON').fill('{}');
   await expect(hints).toHaveText([/^An API tool needs a url in its settings\.$/, required]);
@@ -244,7 +244,7 @@ test('a tool is tested by fields, shows its request, and remembers the last inpu
   await test.click();
   await expect(id).toHaveValue('B-102');
   await expect(dialog.getByLabel('Header X-Key')).toHaveValue('');
-  await expect(dialog.getByRole('status')).toContainText('Your last test is back.');
+  await expect(dialog.getByRole('status')).toContainText('Your last test was restored.');
   await id.fill('none');
   await dialog.getByRole('button', { name: 'Run test' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Unable to test patty.');

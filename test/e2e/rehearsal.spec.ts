@@ -30,7 +30,7 @@ test('asking again can be stopped, and says which prompts were not answered', as
   await start.click();
   await expect(prompts).toHaveText(['HelloAsking…', 'ByeNot asked']);
   await server.stop();
-  await expect(page.getByRole('alert')).toContainText('Not every prompt was answered');
+  await expect(page.getByRole('alert')).toContainText('Not every question was answered');
   await expect(prompts.last()).toHaveText('ByeNot asked');
   await expect(start).toBeEnabled();
   await model.stop();

@@ -216,5 +216,5 @@ test('a pair that cannot be says why, with the ways on', async ({ page, server }
 
   const nameless = await bake(server, workshop, 'Nameless', ' ');
   await follow(page, `/cowtex/burgers/${plain}/chat?beside=${nameless}`);
-  await expect(side(page, 'Nameless')).toContainText('Nameless names no model to answer with.');
+  await expect(side(page, 'Nameless')).toContainText('Nameless has no model set to answer with.');
 });

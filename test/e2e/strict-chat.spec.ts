@@ -127,7 +127,7 @@ test('says which hosts would get which headers of the burger that is talked to',
   await page.getByLabel('Burger ID').fill('brg-2');
   await page.getByRole('button', { name: 'Disconnect' }).click();
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(field).toHaveAccessibleDescription(/which go to:\s*maps\.example \(Authorization\)/);
+  await expect(field).toHaveAccessibleDescription(/which are sent to:\s*maps\.example \(Authorization\)/);
   expect(strict.log.filter(({ target }) => target.endsWith('/patty')).map(({ target }) => target)).toEqual([
     '/api/burger/brg-1/patty',
     '/api/burger/brg-2/patty',
@@ -140,7 +140,7 @@ test('says which hosts would get which headers of the burger that is talked to',
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await answered;
   await expect(page.getByText('Status: error')).toBeVisible();
-  await expect(page.getByText('which go to')).toHaveCount(0);
+  await expect(page.getByText('which are sent to')).toHaveCount(0);
   await expect(page.getByText('Unable to fetch patties.')).toHaveCount(0);
 });
 

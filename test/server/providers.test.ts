@@ -100,12 +100,12 @@ describe.each(providers)('$type', ({ type, reply, path, malformed }) => {
     expect(conversation.history().map(({ content }) => content)).toEqual(['Hello', 'Half of an ans']);
   });
 
-  test('says that a chunk cannot be read, and ends the call', async () => {
+  test('says that a chunk can’t be read, and ends the call', async () => {
     const { chunks, ...rest } = reply([{ text: 'Fine so far ' }], 'silent');
     const provider = await serve([{ ...rest, chunks: [...chunks, malformed] }]);
     const events = await ask(type, provider.url);
     expect(joined(events, 'content')).toBe('Fine so far ');
-    expect(errorOf(events)).toMatch(/cannot be read|not JSON/);
+    expect(errorOf(events)).toMatch(/can’t be read|not JSON/);
     expect(names(events).slice(-2)).toEqual(['error', 'done']);
     await provider.calls[0]?.closed;
   });
@@ -225,7 +225,7 @@ test('each result of several calls of one tool is sent when it is there, with th
   ]);
 });
 
-test('arguments that cannot be read are told to the model', async () => {
+test('arguments that can’t be read are told to the model', async () => {
   const [start = '', call = '', ...rest] = openaiReply([
     { call: { id: '1', name: 'look_up', input: {} } },
   ]).chunks;

@@ -63,7 +63,7 @@ function inDocument(parsed: Parsed<Json> | null, text: string): FoundTools {
   if (all.length > mostTools)
     return {
       tools,
-      note: msg`This text has ${all.length} calls. The first ${mostTools} are offered. For another one, paste its operation alone.`,
+      note: msg`This text has ${all.length} calls. Only the first ${mostTools} are offered. For another, paste its operation alone.`,
     };
   const parts = isJsonObject(parsed.value) ? (parsed.value.components ?? parsed.value.definitions) : null;
   const lacksParts = !isJsonObject(parts) && text.includes('$ref');

@@ -61,7 +61,7 @@ export function CheeseFields({ draft, errors, field, isNew, onChange }: LayerFie
       <Columns width="narrow">
         <TextField
           label={t`Model`}
-          description={t`The burger cannot answer without one.`}
+          description={t`The burger can’t answer without one.`}
           isMono
           {...setting('model')}
         />

@@ -72,7 +72,7 @@ export function CheeseSection({ burgerId }: { burgerId: string }) {
   return (
     <LayerSection
       id="cheese"
-      emptyText={t`The model does the thinking: without one the burger cannot answer.`}
+      emptyText={t`The model does the thinking: without one the burger can’t answer.`}
       title={t`Cheese`}
       description={
         isOneOfSeveral

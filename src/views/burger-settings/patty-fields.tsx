@@ -37,7 +37,7 @@ export function PattyFields({ draft, errors, field, isNew, onChange }: LayerFiel
         <TextField
           label={t`Tool ID`}
           isRequired
-          description={t`The function's name, as the model calls it.`}
+          description={t`The function’s name, as the model calls it.`}
           isMono
           {...field('toolId')}
           {...untilDefinition}

@@ -47,7 +47,7 @@ export function CompareDialog({ burgerId, onClose }: CompareDialogProps) {
   return (
     <Dialog
       title={t`Compare with…`}
-      description={t`Both burgers are asked the same, side by side.`}
+      description={t`Both burgers get the same messages, side by side.`}
       isOpen
       onClose={onClose}
     >

@@ -114,8 +114,8 @@ function Changes({ burgers: { items, isReal, isLoading, problem }, imported }: C
       {(isReal || problem !== null) && (
         <p className={styles.reason}>
           <Trans>
-            A copy of the current burgers is saved to a file first. It can be imported again; it holds no API
-            keys.
+            A copy of the current burgers is saved to a file first. It can be imported again and contains no
+            API keys.
           </Trans>
         </p>
       )}

@@ -17,7 +17,7 @@ describe('hints', () => {
   });
 
   test.each<[Partial<PattyDraft>, string, string | undefined]>([
-    [{ toolId: ' ' }, 'The model cannot call a tool without an ID.', undefined],
+    [{ toolId: ' ' }, 'The model can’t call a tool without an ID.', undefined],
     [{ settings: '{}' }, 'An API tool needs a url in its settings.', undefined],
     [
       { settings: '{"url": "/buildings/{building_id}"}' },

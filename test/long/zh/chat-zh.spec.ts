@@ -90,7 +90,7 @@ test('a conversation in Chinese by keys alone, begun with an offer and begun ane
     await expect(answered).toHaveCount(2);
     const strong = rowsOf(page, '助手').last().getByRole('strong');
     await expect(strong).toHaveText('小明');
-    await tabTo(page, page.getByRole('radio', { name: '排版' }));
+    await tabTo(page, page.getByRole('radio', { name: '带格式' }));
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('radio', { name: '原文' })).toBeFocused();
     await expect(strong).toHaveCount(0);

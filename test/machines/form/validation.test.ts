@@ -195,7 +195,7 @@ rules(
     [
       'the answers of a public burger are a number',
       { isPublic: true, answersADay: 'many' },
-      { answersADay: 'Enter a whole number from 0 to 1,000,000, or nothing' },
+      { answersADay: 'Enter a whole number from 0 to 1,000,000, or leave it empty' },
     ],
     ['the answers of a private burger are not looked at', { answersADay: 'many' }, {}],
   ],

@@ -50,7 +50,7 @@ export async function layersOfABurger(walk: Walk): Promise<void> {
   await field('Configuration').fill('{');
   await close();
   await press('Add cheese');
-  await sees('Your unsaved changes are back.');
+  await sees('Your unsaved changes were restored.');
   await pressIn('Add cheese', 'Save cheese');
   await sees('These fields can be edited once the JSON below is valid.');
   await look('a cheese that is brought back, with errors');
