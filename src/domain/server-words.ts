@@ -298,10 +298,15 @@ export function wordsFor(error: unknown): MessageDescriptor | undefined {
   if (typeof code !== 'string' || !Object.hasOwn(messages, code)) return undefined;
   const params = isRecord(error.params) ? Object.entries(error.params) : [];
   const texts = params.filter((param): param is [string, string] => typeof param[1] === 'string');
-  const words = messages[code]?.(Object.fromEntries(texts));
+  const lists = params.filter(([, value]) => isListOfTexts(value));
+  const message = messages[code]?.(Object.fromEntries(texts));
+  const words = message && { ...message, values: { ...message.values, ...Object.fromEntries(lists) } };
   const { at } = error;
   return typeof at === 'string' && words ? { ...placed, values: { at, words } } : words;
 }
+
+const isListOfTexts = (value: unknown) =>
+  Array.isArray(value) && value.every((text) => typeof text === 'string');
 
 /** The message of such an object as JSON. */
 export const wordsIn = (json: string): MessageDescriptor | undefined => wordsFor(jsonValue(json));

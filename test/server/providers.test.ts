@@ -190,7 +190,7 @@ test('a failing tool is told to the model and shown', async () => {
   const events = await ask('ollama', provider.url, { tools: [lookUp], debug: true });
   expect(JSON.parse(joined(events, 'tool_result'))).toMatchObject({
     name: 'look_up',
-    error: 'The tool needs a value for "id".',
+    error: 'The tool needs a value for id.',
   });
   expect(JSON.stringify(provider.calls[1]?.body)).toContain('needs a value for');
   expect(joined(events, 'content')).toBe('I need an id.');

@@ -73,23 +73,23 @@ describe('what an API patty sends', () => {
     [
       'a missing required input',
       { parameters: { required: ['id', 'x'] }, input: { id: null } },
-      /needs a value for "id", "x"/,
+      /needs a value for id, x\./,
     ],
     [
       'a part of the path that every object has',
       { settings: { url: 'http://x.example/{constructor}' } },
-      /needs a value for "constructor"/,
+      /needs a value for constructor\./,
     ],
     [
       'a required input that every object has',
       { parameters: { required: ['toString'] } },
-      /needs a value for "toString"/,
+      /needs a value for toString\./,
     ],
-    ['a missing part of the path', { settings: { url: 'http://x.example/{id}' } }, /needs a value for "id"/],
+    ['a missing part of the path', { settings: { url: 'http://x.example/{id}' } }, /needs a value for id\./],
     [
       'an empty part of the path',
       { settings: { url: 'http://x.example/{id}' }, input: { id: '' } },
-      /needs a value for "id"/,
+      /needs a value for id\./,
     ],
     [
       'a value that climbs the path',

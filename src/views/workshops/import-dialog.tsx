@@ -17,6 +17,7 @@ import { useText } from '../controls/text.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
 import { type ListState, useList } from '../list/use-list.ts';
+import { listOf } from '../list-of.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './workshops.module.css';
 
@@ -129,7 +130,7 @@ function Change({ names, title }: { names: readonly string[]; title: string }) {
   const { t, i18n } = useLingui();
   if (names.length === 0) return null;
   const rest = names.length - mostNames;
-  const shown = new Intl.ListFormat(i18n.locale, { style: 'narrow' }).format(names.slice(0, mostNames));
+  const shown = listOf(names.slice(0, mostNames), i18n.locale);
   return (
     <div className={styles.change}>
       <dt>{title}</dt>
