@@ -1,6 +1,10 @@
 import { type Code, words } from './words.ts';
 
-type Params = Readonly<Record<string, string>>;
+/** A list stays a list, so that a client can write it as its language does. */
+export type Params = Readonly<Record<string, string | readonly string[]>>;
+
+const lists = new Intl.ListFormat('en', { style: 'narrow' });
+const filledIn = (value: Params[string]) => (typeof value === 'string' ? value : lists.format(value));
 
 /** The code of a message with its parameters, for a client that has words of its own. */
 export interface ErrorCode {
@@ -18,7 +22,7 @@ export interface CodedMessage {
 
 /** The message of a code, with its parameters filled in. */
 export const coded = (code: Code, params: Params = {}): CodedMessage => ({
-  message: words[code].replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),
+  message: words[code].replaceAll(/\{(\w+)\}/g, (_, name: string) => filledIn(params[name] ?? '')),
   errorCode: { code, ...(Object.keys(params).length > 0 && { params }) },
 });
 

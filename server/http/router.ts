@@ -42,7 +42,7 @@ export const problemSchema = z
       .optional()
       .openapi({ description: 'Identifies the message, for clients that translate it' }),
     params: z
-      .record(z.string(), z.string())
+      .record(z.string(), z.union([z.string(), z.array(z.string())]))
       .optional()
       .openapi({ description: 'Values for the placeholders of the translated message' }),
     at: z.string().optional().openapi({ description: 'Where the error is, for example `burgers[2].name`' }),

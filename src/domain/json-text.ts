@@ -43,7 +43,7 @@ function inexactNumberIn(json: string): Parsed<Json> | null {
   if (inexact === null) return null;
   const position = positionAt(json, inexact.index);
   const { line, column } = position;
-  const message = msg`The number at line ${line}, column ${column} cannot be kept exactly. Write it as a text, in quotes.`;
+  const message = msg`The number at line ${line}, column ${column} can’t be kept exactly. Write it as a string, in quotes.`;
   return { ok: false, message, position };
 }
 

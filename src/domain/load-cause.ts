@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro';
 import { isCallFailure, type Notice } from './messages.ts';
 import { isRecord } from './record.ts';
 
-const offline = msg`You are offline. This loads by itself once you are back online.`;
-const serverSilent = msg`The server does not answer. It is asked again by itself.`;
+const offline = msg`You’re offline. This will load automatically when you’re back online.`;
+const serverSilent = msg`The server isn’t responding. Retrying automatically.`;
 
 /** The statuses of a proxy that got no answer. */
 const noAnswer: readonly number[] = [0, 502, 503, 504];

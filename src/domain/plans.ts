@@ -57,7 +57,7 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
   plus: {
     id: 'plus',
     title: msg`Plus`,
-    description: msg`For teams whose agents are at work every day.`,
+    description: msg`For teams that rely on their agents every day.`,
     price: 100,
     limits: {
       workshops: upTo(10),

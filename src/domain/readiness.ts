@@ -28,7 +28,7 @@ const rules: Readonly<Record<string, (value: Json) => boolean>> = {
 export function readinessOf(cheese: Cheese | undefined): Readiness {
   if (cheese === undefined) return { answers: 'no', lack: msg`No model yet` };
   const { type, jsonData } = cheese;
-  if (trimmed(jsonData.model) === '') return { answers: 'no', lack: msg`No model named yet` };
+  if (trimmed(jsonData.model) === '') return { answers: 'no', lack: msg`No model set yet` };
   if (!isProvider(type)) return { answers: 'maybe', lack: msg`Unknown provider: ${type}` };
   const name = wrongSetting(jsonData);
   return name === undefined

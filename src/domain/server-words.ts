@@ -11,8 +11,8 @@ const closings: Readonly<Record<string, string>> = {
   '1013 Too many connections': 'closed-too-many',
   '1013 The server is busy': 'closed-busy',
   '4404 Burger not found': 'closed-no-burger',
-  '4408 No message came': 'closed-no-message',
-  '4408 A message came too slowly': 'closed-slow',
+  '4408 No message received': 'closed-no-message',
+  '4408 A message arrived too slowly': 'closed-slow',
 };
 
 /** The usual texts of a status, for answers without a message, such as those of a gateway. */

@@ -39,22 +39,32 @@ export function startersOf(patties: readonly Patty[], topBuns: readonly TopBun[]
 
 const plain = (text: MessageDescriptor): Starter => ({ text, about: null });
 
+/* A message within a message is put in by src/views/controls/text.ts. */
+const onePair = msg({ message: '{name} {value}', comment: 'A parameter of a tool and its value' });
+const morePairs = msg({
+  message: '{before}, {next}',
+  comment: 'A parameter and its value after another one',
+});
+const useWith = msg({ message: 'Use “{tool}” with {values}.' });
+/** A sentence that ends with a placeholder has no full stop. */
+const useUnfinished = msg({ message: 'Use “{tool}” with {values}' });
+
 function toolStarter(patty: Patty): Starter {
   const tool = pattyName(patty);
   const { description } = patty.jsonData;
   const about = typeof description === 'string' ? description.trim() || null : null;
   if (patty.type === 'prompt') return { text: msg`What does “${tool}” say?`, about };
-  const values = requiredValues(patty).join(', ');
-  if (values === '') return { text: msg`Use “${tool}” and tell me what it says.`, about };
-  // A sentence that ends with a placeholder has no full stop.
-  const text = values.endsWith(BLANK)
-    ? msg`Use “${tool}” with ${values}`
-    : msg`Use “${tool}” with ${values}.`;
-  return { text, about };
+  const pairs = requiredValues(patty);
+  if (pairs.length === 0) return { text: msg`Use “${tool}” and tell me what it says.`, about };
+  const values = pairs
+    .map(([name, value]): MessageDescriptor => ({ ...onePair, values: { name, value } }))
+    .reduce((before, next) => ({ ...morePairs, values: { before, next } }));
+  const text = pairs.at(-1)?.[1] === BLANK ? useUnfinished : useWith;
+  return { text: { ...text, values: { tool, values } }, about };
 }
 
-/** The required parameters of a tool's JSON schema, as in 'building id B-101'. */
-function requiredValues({ jsonData }: Patty): readonly string[] {
+/** The required parameters of a tool's JSON schema, each with a value, as in 'building id' and 'B-101'. */
+function requiredValues({ jsonData }: Patty): readonly (readonly [string, string])[] {
   const { required, properties } = parametersOf(jsonData);
   return required.slice(0, MOST_VALUES).map((name) => {
     const { [name]: schema } = properties;
@@ -64,7 +74,7 @@ function requiredValues({ jsonData }: Patty): readonly string[] {
       .find((text) => text !== null);
     const value = stated ?? exampleIn(exampleText(description) ?? '') ?? BLANK;
     const label = exampleText(title) ?? name.replace(/[_-]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
-    return `${label} ${value}`;
+    return [label, value] as const;
   });
 }
 

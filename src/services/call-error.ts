@@ -27,8 +27,8 @@ export class CallError extends Error implements CallFailure {
   }
 }
 
-const offline = msg`You are offline. Try again once you are back online.`;
-const silent = msg`The server does not answer. Try again in a moment.`;
+const offline = msg`You’re offline. Try again when you’re back online.`;
+const silent = msg`The server isn’t responding. Try again in a moment.`;
 
 /** The error of a call that no server answered. Its message is empty, so that no library's text is shown. */
 export function networkError(cause: unknown): CallError {

@@ -21,7 +21,7 @@ export function Checking({ isUnreachable, onRetry }: CheckingProps) {
       title={t`Checking your access…`}
       actions={<Button onPress={onRetry}>{t`Try again`}</Button>}
     >
-      <p role="status">{t`The server does not answer. You stay signed in; we keep trying.`}</p>
+      <p role="status">{t`The server isn’t responding. You’re still signed in; retrying automatically.`}</p>
     </EmptyState>
   );
 }

@@ -29,7 +29,7 @@ test('without its configuration the auth service does not answer; the next call 
 
   await expect(signIn()).rejects.toMatchObject({
     status: 0,
-    words: { message: 'The server does not answer. Try again in a moment.' },
+    words: { message: 'The server isn’t responding. Try again in a moment.' },
   });
   expect(seen).toEqual([]);
   expect(await signIn()).toEqual({ accessToken: 'a', refreshToken: 'r' });

@@ -84,7 +84,7 @@ test('the tools are not counted where a workshop is left out, and those that fai
 
   const other = await startDashboard(({ url }) => url.endsWith('/patty'));
   const failed = await waitFor(other.visit('usage', true), isDone);
-  expect(failed.context.problem?.text.message).toBe('Unable to count the tools of your burgers.');
+  expect(failed.context.problem?.text.message).toBe('Unable to count your burgers’ tools.');
   expect(selectBurgerFigure(failed)).toEqual({ value: 18, extent: { kind: 'counted' } });
 });
 

@@ -77,7 +77,7 @@ components:
     expect(foundTools(item, null)).toMatchObject({ tools: [], note: { message: /not there yet/ } });
   });
 
-  const fault = 'This is neither a cURL command nor JSON, and as YAML it cannot be read: see line {line}.';
+  const fault = 'This is neither a cURL command nor JSON, and as YAML it can’t be read: see line {line}.';
   const twice = 'This YAML has the same name twice: see line {line}.';
   const tooOften = 'This YAML repeats itself too often to be read.';
   const nothing = 'This is neither a cURL command nor an OpenAPI document or operation.';

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, Patty, PattyType, TopBun } from '#domain/entities.ts';
 import { startersOf } from '#domain/starters.ts';
@@ -18,11 +19,18 @@ const bun = (prompt: string): TopBun => ({
   ...times,
 });
 
-/** The English sentences, with their values filled in. */
+const isMessage = (value: unknown): value is MessageDescriptor =>
+  typeof value === 'object' && value !== null && 'id' in value;
+
+/** The sentence in English, with its values filled in. */
+const english = ({ message = '', values = {} }: MessageDescriptor): string =>
+  message.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const { [name]: value } = values;
+    return isMessage(value) ? english(value) : String(value);
+  });
+
 const said = (patties: readonly Patty[], buns: readonly TopBun[]) =>
-  startersOf(patties, buns).map(({ text: { message = '', values = {} } }) =>
-    message.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
-  );
+  startersOf(patties, buns).map(({ text }) => english(text));
 
 const withParameter = (property: JsonObject, name = 'building_id') =>
   said([patty({ name: 'find', parameters: { required: [name], properties: { [name]: property } } })], [])[0];

@@ -17,7 +17,7 @@ async function expectRefusal(page: Page, what: string) {
   const alert = page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('alert');
   await expect(alert).toContainText(what);
   await expect(alert).toContainText(
-    'Only accounts with the role cowtex/admin may change other accounts and the catalogue.',
+    'Only accounts with the role “cowtex/admin” can change other accounts and the service catalog.',
   );
 }
 

@@ -131,10 +131,10 @@ test('the last account stays; one’s own takes the session with it', async ({ p
   await enter(page, '/accounts');
   await act(page, 'admin', 'Delete account');
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('This is your own account: you will be signed out.');
+  await expect(question).toContainText('This is your own account. You will be signed out.');
   await question.getByRole('button', { name: 'Delete account' }).click();
   await expect(question.getByRole('alert')).toContainText('Unable to delete account.');
-  await expect(question.getByRole('alert')).toContainText('The last account cannot be deleted.');
+  await expect(question.getByRole('alert')).toContainText('The last account can’t be deleted.');
   await closeByEscape(question);
 
   await api('POST', '/api/accounts', carol);

@@ -62,7 +62,7 @@ test('the burger leads its settings: what is missing, the way there, and whether
   await page.getByRole('button', { name: 'Create burger' }).click();
   const burger = page.getByRole('region', { name: 'The burger' });
   const layers = burger.getByRole('navigation', { name: 'Layers' }).getByRole('link');
-  await expect(burger.getByRole('status')).toHaveText('Cannot answer yet');
+  await expect(burger.getByRole('status')).toHaveText('Can’t answer yet');
   await expect(layers).toHaveText([/No prompt yet/, /No model yet/, /No tool yet/, /Not published/]);
 
   // An empty layer shows a sample, and its link leads there. The burger is large and stays in view.
@@ -101,9 +101,9 @@ test('the burger leads its settings: what is missing, the way there, and whether
   await expect(page).toHaveURL(`/cowtex/burgers/${id}?cheese.sort=-provider`);
 
   // The newest answers: it says what it lacks, and the page's primary action mends that.
-  await expect(burger.getByRole('status')).toHaveText('Cannot answer yet');
+  await expect(burger.getByRole('status')).toHaveText('Can’t answer yet');
   const link = layers.filter({ hasText: 'Cheese' });
-  await expect(link).toContainText('No model named yet');
+  await expect(link).toContainText('No model set yet');
   await expect(chat).not.toHaveCSS('background-color', primary);
   const edit = cheese.getByRole('button', { name: 'Edit openai' });
   await expect(edit).toHaveCSS('background-color', primary);
@@ -112,7 +112,7 @@ test('the burger leads its settings: what is missing, the way there, and whether
   await edited.getByLabel('Model', { exact: true }).fill('m');
   await edited.getByLabel('Temperature').fill('warm');
   await edited.getByRole('button', { name: 'Save cheese' }).click();
-  await expect(burger.getByRole('status')).toHaveText('May not answer');
+  await expect(burger.getByRole('status')).toHaveText('Might not answer');
   await expect(link).toContainText('Check the setting “temperature”');
   await expect(chat).toHaveCSS('background-color', primary);
   await expect(edit).not.toHaveCSS('background-color', primary);
@@ -184,7 +184,7 @@ test('a burger is made public, with its answers a day, and only what was changed
   await dialog.getByText('Public', { exact: true }).click();
   await answers.fill('1.5');
   await dialog.getByRole('button', { name: 'Save burger' }).click();
-  await expect(dialog).toContainText('Enter a whole number from 0 to 1,000,000, or nothing');
+  await expect(dialog).toContainText('Enter a whole number from 0 to 1,000,000, or leave it empty');
   await answers.fill('7');
   expect(await save()).toMatchObject({ is_public: true, answers_a_day: 7 });
   await edit();

@@ -65,12 +65,12 @@ test('one answer is announced in order, and so is a failed one', async ({ page, 
   await send(page, 'Still there?');
   await expect
     .poll(said)
-    .toEqual(failed(`System: Nothing answers at ${model.url}. Is ollama running there?`));
+    .toEqual(failed(`System: Nothing answers at ${model.url}. Check that ollama is running there.`));
   // What is said again in the other language is not of the next answer.
   await button(page, '中文').click();
   await expect(log(page)).toContainText('没有响应');
   await painted(page);
   await heard(page);
   await send(page, 'Still there?');
-  await expect.poll(said).toEqual(failed(`系统：${model.url} 没有响应。ollama 在那里运行吗？`));
+  await expect.poll(said).toEqual(failed(`系统：${model.url} 没有响应。请确认 ollama 已在该主机上运行。`));
 });

@@ -36,12 +36,12 @@ async function ask(page: Page, prompt: string): Promise<void> {
 const change = async (page: Page, action: Locator) =>
   pressUntil(
     () => action.press('Enter'),
-    () => button(page, 'Bring it back').isVisible(),
+    () => button(page, 'Undo').isVisible(),
   );
 
 /** Brings back what was removed. The button does nothing just after it has appeared. */
 async function bringBack(page: Page): Promise<void> {
-  const back = button(page, 'Bring it back');
+  const back = button(page, 'Undo');
   await pressUntil(
     () => back.press('Enter'),
     () => back.isHidden(),
@@ -118,7 +118,7 @@ test('a prompt can be tried again and edited, with a way back, by keyboard on a 
   await expect(page.getByText('Status: connected')).toBeVisible();
   await button(page, 'Disconnect').press('Enter');
   await change(page, button(page, 'Edit and resend').last());
-  await expect(button(page, 'Bring it back')).toBeFocused();
+  await expect(button(page, 'Undo')).toBeFocused();
   await expect(composer(page)).toHaveValue('Second');
   await bringBack(page);
   await expect(log(page)).toBeFocused();
@@ -129,7 +129,7 @@ test('a prompt can be tried again and edited, with a way back, by keyboard on a 
   await expect(rowsOf(page, 'You')).toHaveText(/First/);
   await expect(composer(page)).toHaveValue('Second');
   await ask(page, 'Second, edited');
-  await expect(button(page, 'Bring it back')).toBeHidden();
+  await expect(button(page, 'Undo')).toBeHidden();
   await expect(rowsOf(page, 'You')).toHaveText([/First/, /Second, edited/]);
   expect(sent.at(-1)?.map(({ content }) => content)).toEqual([
     'First',

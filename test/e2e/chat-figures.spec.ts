@@ -59,7 +59,7 @@ test('an answer shows where its time went', async ({ page, strict }) => {
   await say(3_600, 'It is open.', frame('content', 'It is open.'));
   await say(4_300, '4.3 sec in all', frame('done', ''));
   await line(page, '4.3 sec in all').press('Enter');
-  const course = page.getByRole('list', { name: 'Where the time went' });
+  const course = page.getByRole('list', { name: 'Time breakdown' });
   await expect(course.getByRole('listitem')).toHaveText([
     'Waiting400 ms',
     'Thinking800 ms',

@@ -31,7 +31,7 @@ export const words = {
     show: '显示',
     hide: '隐藏',
     burgerId: '汉堡 ID',
-    sample: '示例载荷',
+    sample: '示例消息内容',
   },
 };
 

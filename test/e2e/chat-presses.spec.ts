@@ -58,10 +58,10 @@ test('Try again pressed twice keeps the draft, and a way back that has just appe
   await page.keyboard.press('Enter');
   await expect.poll(() => strict.chats[1]?.received).toHaveLength(1);
   await expect(composer(page)).toBeFocused();
-  await button(page, 'Bring it back').click();
+  await button(page, 'Undo').click();
   await composer(page).press('Enter');
   await page.clock.runFor(399);
-  await button(page, 'Bring it back').click();
+  await button(page, 'Undo').click();
   await composer(page).press('Enter');
   await expect(button(page, 'Stop')).toBeEnabled();
   await expect(composer(page)).toHaveValue('Half a thought');
@@ -157,7 +157,7 @@ test('the page says which way a connection ended', async ({ page, strict }) => {
   await button(page, 'Disconnect').click();
   await button(page, 'Connect').click();
   await expect(page.getByRole('alert')).toContainText(
-    'The server cannot be reached, or it refuses the connection.',
+    'The server can’t be reached, or it refuses the connection.',
   );
   await expect(page.getByText('Status: error')).toBeVisible();
 });

@@ -25,7 +25,7 @@ test('the anchor menu moves the focus along, and Back returns to where the reade
   const atCheese = await scrolled(page);
   await anchor(page, 'Button Bun').focus();
   await page.keyboard.press('Enter');
-  const buttonBun = section(page, 'It goes out when you say so');
+  const buttonBun = section(page, 'It goes live when you say so');
   await expect(buttonBun).toBeFocused();
   await expect(buttonBun).toBeInViewport();
   await expect(page).toHaveURL(/#button-bun$/);

@@ -11,7 +11,7 @@ test('the guided demo by keyboard alone, from a lost answer to that of the burge
   await expect(navigation.getByRole('link').filter({ has: page.locator('svg') })).toHaveCount(7);
   await expect(page.getByText('Step 1 of 5')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reset demo' })).toHaveAccessibleDescription(
-    '“Reset demo” forgets what you have written here and begins with step 1. What the demo has created stays in your workshops.',
+    '“Reset demo” clears what you have entered here and starts again at step 1. What the demo has created stays in your workshops.',
   );
 
   await page.route('**/api/workshop', async (route) => {

@@ -32,7 +32,7 @@ test('the first faulty field of a refused form has the focus', async ({ page, bu
   ).toBeVisible();
   await patty.getByLabel('Settings JSON').fill('{');
   await expect(patty.getByRole('switch', { name: 'Enabled' })).toHaveAccessibleDescription(
-    'It waits until the settings below can be read.',
+    'Available once the settings below are valid.',
   );
   await closeByEscape(patty);
 
@@ -97,7 +97,7 @@ test('a form keeps what was typed, in whatever way it is closed', async ({ page,
     await close();
     await open(page, 'Add top bun');
     await expect(prompt).toHaveValue('Be brief.');
-    await expect(dialog.getByText('Your unsaved changes are back.')).toBeVisible();
+    await expect(dialog.getByText('Your unsaved changes were restored.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Discard' }).click();
     await expect(prompt).toHaveValue('');
     await expect(prompt).toBeFocused();

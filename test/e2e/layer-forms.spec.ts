@@ -46,7 +46,7 @@ test('a cheese is a form and a text with the same content', async ({ page, api, 
   await field('Configuration').fill(formatted);
 
   await field('Max tokens').fill('lots');
-  await expect(dialog).toContainText('The model needs a whole number of at least 1 here.');
+  await expect(dialog).toContainText('Enter a whole number of at least 1.');
   await field('Max tokens').fill('256');
   await field('API key').fill('sk-secret');
   await expect(field('Configuration')).toHaveValue(/"api_key": "••••••••"/);
@@ -128,8 +128,8 @@ test('a tool is taken from a cURL command, says what cannot work, and is mended'
   await enter(page, `/cowtex/burgers/${burger}`);
   await page.getByRole('button', { name: 'Add patty' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add patty' });
-  const begin = dialog.getByText('Begin with a cURL command or an OpenAPI operation');
-  const hints = dialog.getByRole('list', { name: 'What cannot work yet' });
+  const begin = dialog.getByText('Start from a cURL command or an OpenAPI operation');
+  const hints = dialog.getByRole('list', { name: 'What still needs fixing' });
   await begin.click();
   const source = dialog.getByLabel('cURL command or OpenAPI (YAML or JSON)');
   await source.fill('git status');
@@ -157,9 +157,7 @@ test('a tool is taken from a cURL command, says what cannot work, and is mended'
 
   await expect(hints).toHaveCount(0);
   await dialog.getByLabel('Settings JSON').fill('{"url": "https://api.example.com/{shop_id}/{floor}"}');
-  await expect(hints).toContainText(
-    'The address has a place for “floor”, which is not among the properties.',
-  );
+  await expect(hints).toContainText('The address has a placeholder “floor”, but the properties don’t.');
   await hints.getByRole('button', { name: 'Add floor' }).click();
   await expect(hints).toHaveCount(0);
   await expect(dialog.getByLabel('Definition JSON')).toHaveValue(/"floor": \{/);
@@ -173,12 +171,12 @@ test('a tool’s form says each thing that cannot work', async ({ page, burger, 
   await enter(page, `/cowtex/burgers/${burger}`);
   await page.getByRole('button', { name: 'Edit Get building' }).click();
   const dialog = page.getByRole('dialog');
-  const hints = dialog.getByRole('list', { name: 'What cannot work yet' }).getByRole('listitem');
+  const hints = dialog.getByRole('list', { name: 'What still needs fixing' }).getByRole('listitem');
   const required = /“floor” is required but is not among the properties\./;
   await expect(dialog.getByLabel('Tool ID')).toHaveValue('get_building');
   await expect(hints).toHaveCount(0);
   await dialog.getByLabel('Tool ID').fill('');
-  await expect(hints).toHaveText(['The model cannot call a tool without an ID.']);
+  await expect(hints).toHaveText(['The model can’t call a tool without an ID.']);
   await dialog.getByLabel('Definition JSON').fill('{ "name": "a", "parameters": { "required": ["floor"] } }');
   await dialog.getByLabel('Settings JSON').fill('{}');
   await expect(hints).toHaveText([/^An API tool needs a url in its settings\.$/, required]);
@@ -246,7 +244,7 @@ test('a tool is tested by fields, shows its request, and remembers the last inpu
   await test.click();
   await expect(id).toHaveValue('B-102');
   await expect(dialog.getByLabel('Header X-Key')).toHaveValue('');
-  await expect(dialog.getByRole('status')).toContainText('Your last test is back.');
+  await expect(dialog.getByRole('status')).toContainText('Your last test was restored.');
   await id.fill('none');
   await dialog.getByRole('button', { name: 'Run test' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Unable to test patty.');

@@ -102,7 +102,7 @@ test.describe('a host that cannot give its configuration', () => {
       await route.continue();
     });
     await page.reload();
-    await expect(page.getByText('The server does not answer.')).toBeVisible();
+    await expect(page.getByText('The server isn’t responding.')).toBeVisible();
     seen.resolve();
     await expect(page.getByRole('heading', { level: 1, name: 'Workshops' })).toBeVisible();
     expect(answers).toBe(2);

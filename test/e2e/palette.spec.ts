@@ -158,9 +158,9 @@ test('the key ? can be turned off for good', async ({ page }) => {
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   const choice = keys.getByRole('checkbox', { name: 'Let the ? key open this list' });
   await page.keyboard.press('?');
-  await expect(keys).toContainText('Show these keys?');
+  await expect(keys).toContainText('Show keyboard shortcuts?');
   await choice.press('Space');
-  await expect(keys).not.toContainText('Show these keys?');
+  await expect(keys).not.toContainText('Show keyboard shortcuts?');
   await closeByEscape(keys);
   await page.reload();
   await page.getByRole('button', { name: 'Search Ctrl K' }).waitFor();

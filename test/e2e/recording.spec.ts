@@ -13,7 +13,7 @@ const menu = (page: Page) => button(page, 'Recording and transcript');
 const answers = (page: Page) => log(page).getByText('tokens out');
 const recording = (page: Page) => page.getByRole('region', { name: 'Recording', exact: true });
 
-const steps = (page: Page) => page.getByRole('region', { name: 'What happened' }).getByRole('listitem');
+const steps = (page: Page) => page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
 
 /** A burger with a tool, talked to in debug mode until it has answered the prompts. Returns its ID. */
 async function talk(page: Page, { url }: RunningServer, prompts: readonly string[]): Promise<string> {
@@ -101,7 +101,7 @@ test('a recording is played in its own time, held, and shown at once, by keyboar
   await page.clock.runFor(1);
   await expect(rows).toHaveText([/You.*Hello/]);
   await expect(recording(page)).toContainText('0:00 of 1:01');
-  await expect(steps(page)).toHaveText([/^Prompt sent/, /^Waiting for the model/]);
+  await expect(steps(page)).toHaveText([/^Message sent/, /^Waiting for the model/]);
   await page.clock.runFor(998);
   await expect(rows).toHaveCount(1);
   await button(page, 'Pause').press('Enter');
@@ -173,16 +173,16 @@ test('the transcript is copied as Markdown, and the strip says what happened', a
   expect(text).toContain('**You**\n\nTell me about building B-101\n');
   expect(text).toMatch(/\*\*Tool result\*\*\n\n```json\n\{[\s\S]*B-101[\s\S]*\n```\n/);
   expect(text).toMatch(/\*\*Assistant\*\*\n\nDemo model here/);
-  const strip = page.getByRole('region', { name: 'What happened' });
+  const strip = page.getByRole('region', { name: 'Timeline' });
   await expect(strip).toHaveCount(0);
   await chooseLast(menu(page));
-  await expect(strip).toContainText('Connection: open, waiting for a prompt');
+  await expect(strip).toContainText('Connection: connected, waiting for a message');
   await expect(strip).toContainText('Session: signed in');
   await expect(steps(page)).toHaveText(
     [
       'Connecting',
       'Connected',
-      'Prompt sent',
+      'Message sent',
       'Waiting for the model',
       'Calling get_building',
       'Waiting for the model',
@@ -195,7 +195,7 @@ test('the transcript is copied as Markdown, and the strip says what happened', a
   await server.stop();
   await expect(strip).toContainText(/Connection: (closed|failed)/);
   await expect(steps(page).last()).toContainText(/Disconnected \(code \d+\)|WebSocket error/);
-  await choose(page, 'Hide what happened');
+  await choose(page, 'Hide timeline');
   await expect(strip).toHaveCount(0);
 });
 
@@ -219,8 +219,8 @@ test('the prompts of a recording are asked again of the burger as it is now, in 
   });
   await openFile(page, file.path);
   await button(page, 'Ask again').press('Enter');
-  await expect(page.getByText('2 prompts, asked again of Talker as it is now')).toBeFocused();
-  const prompts = recording(page).getByRole('list', { name: 'Prompts' }).locator('> li');
+  await expect(page.getByText('2 questions, asked again of Talker as it is now')).toBeFocused();
+  const prompts = recording(page).getByRole('list', { name: 'Questions' }).locator('> li');
   await expect(prompts.locator('> details > summary')).toHaveText([
     'Draw a pictureNot asked',
     'Hello **there**Not asked',

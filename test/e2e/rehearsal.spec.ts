@@ -15,7 +15,7 @@ test('asking again can be stopped, and says which prompts were not answered', as
   const second = '{"type":"prompted","at":3000,"content":"Bye"},{"type":"noted"';
   await openFile(page, { name: 'a.json', text: recorded().replace('{"type":"noted"', second) });
   await button(page, 'Ask again').click();
-  const prompts = page.getByRole('list', { name: 'Prompts' }).locator('> li > details > summary');
+  const prompts = page.getByRole('list', { name: 'Questions' }).locator('> li > details > summary');
   const start = button(page, 'Ask again');
   await expect(prompts).toHaveText(['HelloNot asked', 'ByeNot asked']);
   await expect(button(page, 'Stop')).toBeDisabled();
@@ -30,7 +30,7 @@ test('asking again can be stopped, and says which prompts were not answered', as
   await start.click();
   await expect(prompts).toHaveText(['HelloAsking…', 'ByeNot asked']);
   await server.stop();
-  await expect(page.getByRole('alert')).toContainText('Not every prompt was answered');
+  await expect(page.getByRole('alert')).toContainText('Not every question was answered');
   // The second prompt may be sent before the end of the connection is known.
   await expect(prompts.last()).toHaveText(/^ByeNot (asked|answered)$/);
   await expect(start).toBeEnabled();

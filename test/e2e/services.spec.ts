@@ -60,13 +60,13 @@ test('removing a role asks first, and says how many accounts have it', async ({ 
   await expect(question).not.toContainText('lose');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await ask('clerk');
-  await expect(question).toContainText('2 accounts have it and will lose it.');
+  await expect(question).toContainText('2 accounts will lose this role.');
   await closeByEscape(question);
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
 
   await page.route('**/api/accounts', (route) => route.abort());
   await ask('clerk');
-  await expect(question).toContainText('Every account that has it will lose it.');
+  await expect(question).toContainText('Every account with this role will lose it.');
   await expect(question).not.toContainText('accounts have it');
   await question.getByRole('button', { name: 'Remove role' }).click();
   await expect(dialog.getByRole('listitem')).toHaveText([/auditor/]);
@@ -83,7 +83,7 @@ test('visitors read the catalog, may change nothing, and come back to it by sign
   await expect(page.getByRole('button', { name: 'Create service role' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Refresh list' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Manage roles' })).toBeDisabled();
-  await page.getByRole('link', { name: 'Sign in to manage roles.' }).click();
+  await page.getByRole('link', { name: 'Sign in to manage roles' }).click();
   await fillSignIn(page);
   await expect(page.getByRole('button', { name: 'Manage roles' })).toBeEnabled();
   await expect(page).toHaveURL('/services?q=bill');

@@ -86,7 +86,7 @@ test('a server that does not answer loses nobody their session', async ({ page, 
   await page.route('**/api/**', (route) => route.abort());
   await page.reload();
   await expect(page.getByText('Checking your access…')).toBeVisible();
-  await expect(page.getByText(/You stay signed in/)).toBeVisible();
+  await expect(page.getByText(/You’re still signed in/)).toBeVisible();
   await server.restart();
   await page.unroute('**/api/**');
   const heading = page.getByRole('heading', { level: 1, name: 'Workshops' });

@@ -38,8 +38,8 @@ test('one prompt goes to both, and each answer has figures and a recording of it
   const { plain, kind, path } = await bakeTwo(server);
   const sent = recordPrompts(page);
   await enter(page, path);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain beside Kind');
-  await expect(page).toHaveTitle('Plain beside Kind · Chat · Cowtex');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain and Kind');
+  await expect(page).toHaveTitle('Plain and Kind · Chat · Cowtex');
   await choose(page, 'Turn debug mode on');
   await connectBoth(page);
   await expect(composer(page)).toBeFocused();
@@ -57,11 +57,7 @@ test('one prompt goes to both, and each answer has figures and a recording of it
   await expect(composer(page)).toBeFocused();
 
   await side(page, 'Kind').getByRole('button', { name: 'Recording and transcript' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText([
-    'Save recording',
-    'Copy transcript',
-    'Show what happened',
-  ]);
+  await expect(page.getByRole('menuitem')).toHaveText(['Save recording', 'Copy transcript', 'Show timeline']);
   const saving = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Save recording' }).click();
   const recording = await readFile(await (await saving).path(), 'utf8');
@@ -88,7 +84,7 @@ test('the pair has conversations of its own, which last and stand on either side
   for (const name of ['Plain', 'Kind']) await expect(prompts(page, name)).toContainText('Together');
 
   await follow(page, `/cowtex/burgers/${kind}/chat?beside=${plain}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kind beside Plain');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kind and Plain');
   for (const name of ['Plain', 'Kind']) await expect(prompts(page, name)).toContainText('Together');
 
   await page.getByRole('link', { name: 'Chat with one burger' }).click();
@@ -108,7 +104,7 @@ test('a prompt is tried again by one burger and edited for both', async ({ page,
   const inKind = (name: string) => side(page, 'Kind').getByRole('button', { name });
   await pressUntil(
     () => inKind('Try again').click(),
-    () => inKind('Bring it back').isVisible(),
+    () => inKind('Undo').isVisible(),
   );
   await expect.poll(() => sent[kind]).toEqual([['Frist'], ['Frist']]);
   await expect(figures(page, 'Kind')).toBeVisible();
@@ -117,12 +113,12 @@ test('a prompt is tried again by one burger and edited for both', async ({ page,
   const inPlain = (name: string) => side(page, 'Plain').getByRole('button', { name });
   await pressUntil(
     () => inPlain('Edit and resend').click(),
-    () => inPlain('Bring it back').isVisible(),
+    () => inPlain('Undo').isVisible(),
   );
   for (const name of ['Plain', 'Kind']) await expect(prompts(page, name)).toHaveCount(0);
   await expect(composer(page)).toHaveValue('Frist');
   await expect(composer(page)).toBeFocused();
-  await expect(page.getByText('Enter sends to both.')).toBeVisible();
+  await expect(page.getByText('Press Enter to send to both.')).toBeVisible();
   await send(page, 'First');
   for (const name of ['Plain', 'Kind']) await expect(prompts(page, name)).toContainText('First');
   expect([sent[plain]?.at(-1), sent[kind]?.at(-1)]).toEqual([['First'], ['First']]);
@@ -163,7 +159,7 @@ test('a burger is compared with a copy of itself, one of whose layers is changed
   const lists = loaded.filter((path) => ['/api/burger', '/api/workshop'].includes(path));
   expect(lists.sort()).toEqual(['/api/burger', '/api/workshop']);
   await dialog.getByRole('button', { name: 'Duplicate burger' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain beside Plain, kinder');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain and Plain, kinder');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await side(page, 'Plain, kinder').getByRole('link', { name: 'Burger settings' }).click();
   await page.getByRole('button', { name: /^Edit top bun/ }).click();
@@ -196,7 +192,7 @@ test('a pair that cannot be says why, with the ways on', async ({ page, server }
   const { workshop, plain, kind } = await bakeTwo(server);
   const empty = await bake(server, workshop, 'Empty', null);
   await enter(page, `/cowtex/burgers/${plain}/chat?beside=${plain}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A burger cannot stand beside itself');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A burger can’t be compared with itself');
 
   await follow(page, `/cowtex/burgers/${plain}/chat?beside=BRG-404`);
   await expect(page.getByText('There is no burger with the ID BRG-404.')).toBeVisible();
@@ -206,7 +202,7 @@ test('a pair that cannot be says why, with the ways on', async ({ page, server }
   await expect(page.getByRole('option')).toHaveText([/Empty/, /Kind/]);
   await page.getByRole('option', { name: /Kind/ }).click();
   await dialog.getByRole('button', { name: 'Compare', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain beside Kind');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain and Kind');
   await expect(page).toHaveURL(new RegExp(`${plain}/chat\\?beside=${kind}$`));
 
   await follow(page, `/cowtex/burgers/BRG-404/chat?beside=${kind}`);
@@ -220,5 +216,5 @@ test('a pair that cannot be says why, with the ways on', async ({ page, server }
 
   const nameless = await bake(server, workshop, 'Nameless', ' ');
   await follow(page, `/cowtex/burgers/${plain}/chat?beside=${nameless}`);
-  await expect(side(page, 'Nameless')).toContainText('Nameless names no model to answer with.');
+  await expect(side(page, 'Nameless')).toContainText('Nameless has no model set to answer with.');
 });

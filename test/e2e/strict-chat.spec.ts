@@ -116,7 +116,7 @@ const unfold = (page: Page) => page.getByRole('button', { name: 'Connection deta
 test('says which hosts would get which headers of the burger that is talked to', async ({ page, strict }) => {
   await unfold(page);
   const field = page.getByLabel('Authorization header');
-  await expect(field).toHaveAccessibleDescription('Only private burgers ask for it.');
+  await expect(field).toHaveAccessibleDescription('Only private burgers need it.');
   strict.data.burgers.push({ id: 'brg-2', name: 'Maps', type: 'chat', workshop_id: 'ws-1' });
   strict.data.layersOf('brg-2').patty.push({
     id: 'p-1',
@@ -127,7 +127,7 @@ test('says which hosts would get which headers of the burger that is talked to',
   await page.getByLabel('Burger ID').fill('brg-2');
   await page.getByRole('button', { name: 'Disconnect' }).click();
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(field).toHaveAccessibleDescription(/which go to:\s*maps\.example \(Authorization\)/);
+  await expect(field).toHaveAccessibleDescription(/which are sent to:\s*maps\.example \(Authorization\)/);
   expect(strict.log.filter(({ target }) => target.endsWith('/patty')).map(({ target }) => target)).toEqual([
     '/api/burger/brg-1/patty',
     '/api/burger/brg-2/patty',
@@ -145,7 +145,7 @@ test('says which hosts would get which headers of the burger that is talked to',
   await expect(page.getByRole('log').getByRole('article').nth(-2)).toContainText(
     'WebSocket error. Verify burger ID and API endpoint.',
   );
-  await expect(page.getByText('which go to')).toHaveCount(0);
+  await expect(page.getByText('which are sent to')).toHaveCount(0);
   await expect(page.getByText('Unable to fetch patties.')).toHaveCount(0);
 });
 

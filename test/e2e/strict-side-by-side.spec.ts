@@ -52,19 +52,19 @@ test('Try again of one side, pressed twice, sends no draft to the other', async 
   for (const chat of strict.chats) chat.send(`${content(` for ${chat.burgerId}`)}event: done\n\n`);
   for (const name of ['Clouds', 'Rain'])
     await expect(page.getByText(`${name} · Assistant: Wait for brg-${name}`)).toBeAttached();
-  await expect(page.getByText('Enter sends to both.')).toBeVisible();
+  await expect(page.getByText('Press Enter to send to both.')).toBeVisible();
   await composer(page).fill('Half a thought');
   await page.clock.install();
   await stopClock(page);
   const inRain = (name: string) => side(page, 'Rain').getByRole('button', { name });
   await pressUntil(
     () => inRain('Try again').press('Enter'),
-    () => inRain('Bring it back').isVisible(),
+    () => inRain('Undo').isVisible(),
   );
   await expect(composer(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect.poll(() => strict.chats[2]?.received).toHaveLength(1);
-  await expect(page.getByText('Enter sends to Clouds only.')).toBeVisible();
+  await expect(page.getByText('Press Enter to send to Clouds only.')).toBeVisible();
   await page.clock.runFor(399);
   await page.keyboard.press('Enter');
   await expect(composer(page)).toHaveValue('Half a thought');
@@ -84,11 +84,11 @@ test('a lost connection is one burger’s own, and the other goes on', async ({ 
   await expect(side(page, 'Rain').getByText('Status: disconnected')).toBeVisible();
   await expect(side(page, 'Clouds').getByText('streaming', { exact: true })).toBeVisible();
   await side(page, 'Rain').getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(page.getByText('Enter sends to Rain only.')).toBeVisible();
+  await expect(page.getByText('Press Enter to send to Rain only.')).toBeVisible();
   strict.chats
     .find(({ burgerId }) => burgerId === 'brg-Clouds')
     ?.send(`${content(' and see.')}event: done\n\n`);
-  await expect(page.getByText('Enter sends to both.')).toBeVisible();
+  await expect(page.getByText('Press Enter to send to both.')).toBeVisible();
 });
 
 test('what is written stays when the page is left, and the connections do not', async ({ page, strict }) => {

@@ -19,7 +19,7 @@ export function chatOn({ page }: ConsolePage) {
     newConversation: button('New conversation'),
     tryAgain: button('Try again'),
     edit: button('Edit and resend'),
-    bringBack: button('Bring it back'),
+    bringBack: button('Undo'),
     details: button('Connection details'),
     again: button('Connect again'),
     burgerId: page.getByLabel('Burger ID', { exact: true }),

@@ -64,7 +64,7 @@ async function seesPayment(shown: Checkout): Promise<void> {
 async function seesComplete(shown: Checkout): Promise<void> {
   await expect(popup(shown)).toHaveCount(0);
   await seesStep(shown, 'complete');
-  await says(`You are on ${planNames[shown.chosen ?? 'plus']} now`)(shown);
+  await says(`You’re now on ${planNames[shown.chosen ?? 'plus']}`)(shown);
 }
 
 async function seesPlanAdopted(shown: Checkout): Promise<void> {
@@ -217,7 +217,7 @@ testSomeScreens('form', [
     pending: 'Processing…',
     call: (shown): HeldCall => ({ ...shown.calls.hold('GET', /nothing/), pass: () => passPayment(shown) }),
     result: undefined,
-    succeeded: says('You are on Plus now'),
+    succeeded: says('You’re now on Plus'),
     isLeft: true,
   }),
 ]);

@@ -137,7 +137,7 @@ function typeChoices(): Partial<DemoEvents> {
     // It ends the path, because the machine's context is the same as after a cancelled question.
     confirm: [
       {
-        act: (shown) => question(shown).getByRole('button', { name: 'Replace both texts' }).click(),
+        act: (shown) => question(shown).getByRole('button', { name: 'Replace both' }).click(),
         isLast: true,
       },
     ],

@@ -92,7 +92,7 @@ export function loaderScreen(at: () => RunningConsole, given: LoaderScreen): Scr
 
   /** The failure names its cause, and the page says what it does about it. */
   async function seesSilence(shown: Loading) {
-    await part(shown).getByText('The server does not answer. It is asked again by itself.').waitFor();
+    await part(shown).getByText('The server isn’t responding. Retrying automatically.').waitFor();
     if (refresh) await button(shown, refresh[0]).waitFor();
   }
 

@@ -26,7 +26,7 @@ export function pairOn({ page }: ConsolePage) {
     stop: button('Stop'),
     send: button('Send message'),
     message: page.getByRole('textbox', { name: 'Message', exact: true }),
-    hint: page.getByText(/^(Enter sends to|Neither burger|Connect to the burgers)/),
+    hint: page.getByText(/^(Press Enter to send|Neither burger|Connect to the burgers)/),
     rows: page.getByRole('log').getByRole('article'),
     status: (state: string) => page.getByText(`Status: ${state}`, { exact: true }),
     side: (which: Side) => page.getByRole('region', { name: names[which], exact: true }),

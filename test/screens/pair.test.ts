@@ -34,9 +34,9 @@ const shownAs: Readonly<Record<string, string>> = {
   answering: 'connected',
 };
 const hints: Readonly<Record<string, string>> = {
-  'true true': 'Enter sends to both.',
-  'true false': 'Enter sends to One only.',
-  'false true': 'Enter sends to Other only.',
+  'true true': 'Press Enter to send to both.',
+  'true false': 'Press Enter to send to One only.',
+  'false true': 'Press Enter to send to Other only.',
 };
 
 const lost = 'Disconnecting ends its path.';

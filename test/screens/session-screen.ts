@@ -34,7 +34,9 @@ export function sessionOn({ page }: Pick<Tab, 'page'>) {
     /** The toolbar's link for visitors. */
     visitor: page.getByRole('banner').getByRole('link', { name: 'Sign in', exact: true }),
     checking: page.getByText('Checking your access…', { exact: true }),
-    unreachable: page.getByText('The server does not answer. You stay signed in; we keep trying.'),
+    unreachable: page.getByText(
+      'The server isn’t responding. You’re still signed in; retrying automatically.',
+    ),
     retry: button('Try again'),
     greeting: (name: string) => button(`Hello, ${name}`),
     heading: page.getByRole('heading', { name: 'Profile', level: 1 }),
@@ -61,7 +63,7 @@ export async function seesLogin(tab: Tab): Promise<void> {
 }
 
 const ends = {
-  lost: 'Your session has ended, for example because the password was changed. Sign in again.',
+  lost: 'Your session has ended, perhaps because the password was changed. Sign in again.',
   'by-user': 'You signed out in another tab.',
 };
 

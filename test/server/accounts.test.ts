@@ -37,14 +37,14 @@ describe.each(databases)('accounts on $name', (database) => {
     [
       { account: 'ca\0rl', password: '1234' },
       'account',
-      'account: Contains a character that cannot be stored.',
+      'account: Contains a character that can’t be stored.',
     ],
   ])('are not created from %j', async (body, field, message) => {
     expect(await as('POST', '/api/accounts', body)).toMatchObject({ status: 400, body: { field, message } });
   });
 
-  const invisible = 'An account name or email cannot contain invisible characters.';
-  const mixed = 'An account name cannot mix alphabets whose letters look alike, such as Latin and Cyrillic.';
+  const invisible = 'An account name or email can’t contain invisible characters.';
+  const mixed = 'An account name can’t mix alphabets whose letters look alike, such as Latin and Cyrillic.';
   test.each([
     ...[
       '\u200B',
@@ -174,7 +174,7 @@ describe.each(databases)('accounts on $name', (database) => {
     const taken = await as('POST', '/api/accounts', { account: 'moritz@example.ORG', password: 'thief' });
     expect(taken).toMatchObject({
       status: 409,
-      body: { field: 'account', message: 'This name is the email of another account.' },
+      body: { field: 'account', message: 'This account name is another account’s email.' },
     });
     expect((await login(server, 'moritz@example.org', 'secret')).status).toBe(200);
 
@@ -286,6 +286,6 @@ test.each(databases)('the last account on $name cannot be deleted', async (datab
   const { token } = await signIn(server, 'admin', 'burger');
   expect(await call(server, 'DELETE', `/api/accounts/${id}`, { token })).toMatchObject({
     status: 409,
-    body: { message: 'The last account cannot be deleted.' },
+    body: { message: 'The last account can’t be deleted.' },
   });
 });

@@ -50,7 +50,8 @@ describe.each(databases)('a server that asks administrators for a role, on $name
       expect(await as(ines.token, method, path, body), `${method} ${path}`).toMatchObject({
         status: 403,
         body: {
-          message: 'Only accounts with the role cowtex/admin may change other accounts and the catalogue.',
+          message:
+            'Only accounts with the role “cowtex/admin” can change other accounts and the service catalog.',
         },
       });
     }
@@ -87,7 +88,7 @@ describe.each(databases)('a server that asks administrators for a role, on $name
     const { id } = dataOf(await as(admin, 'GET', '/api/me'), userSchema);
     expect(await as(admin, 'DELETE', `/api/accounts/${id}`)).toMatchObject({
       status: 409,
-      body: { message: 'The last account with the role cowtex/admin cannot be deleted.' },
+      body: { message: 'The last account with the role cowtex/admin can’t be deleted.' },
     });
   });
 

@@ -91,7 +91,7 @@ describe.each(databases)('guessing passwords on $name', (database) => {
     expect(refused()[0]?.headers['retry-after']).toBe('2');
 
     // Nobody else gets an answer now, except the browser in which the owner was signed in before.
-    const message = 'Too many failed attempts. Try again in a few seconds.';
+    const message = 'Too many failed sign-in attempts. Try again in a few seconds.';
     expect(await Promise.all([right(account), right(account, { Cookie: `${device}x` })])).toMatchObject([
       { status: 429, body: { message } },
       { status: 429 },

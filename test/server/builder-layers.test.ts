@@ -43,7 +43,7 @@ describe.each(databases)('layers on $name', (database) => {
     it.each([
       [{ prompt: ' \n ' }, 'prompt', 'Enter a prompt.'],
       [{}, 'prompt', 'Enter a prompt.'],
-      [{ prompt: 'x', bun_level: 'bottom' }, 'bun_level', 'The only bun level is top.'],
+      [{ prompt: 'x', bun_level: 'bottom' }, 'bun_level', 'The bun level must be top.'],
     ])('refuses %j', async (body, field, message) => {
       const { id } = await builder.one('POST', `${base}/bun`, { prompt: 'x' });
       const refusal = { status: 400, body: { message, field } };

@@ -50,11 +50,11 @@ describe.each(databases)('a burger on $name', (database) => {
     builder.call('POST', `/api/burger/${burger}/patty`, tip(name, prompt));
   const tooMany = {
     status: 400,
-    body: { message: 'This burger would have more than the 100 tools that a burger may have.' },
+    body: { message: 'This burger would exceed the limit of 100 tools.' },
   };
   const tooLarge = {
     status: 400,
-    body: { message: expect.stringMatching(/^This burger would be larger than the 4 MB/) },
+    body: { message: expect.stringMatching(/^This burger would exceed the limit of 4 MB/) },
   };
 
   test('has at most 100 tools', async () => {

@@ -54,8 +54,8 @@ describe.each(databases)('the service catalogue on $name', (database) => {
   test.each([
     [{ role: '   ' }, 'role', 'Role is required'],
     [{ service: 'mail' }, 'role', 'Role is required'],
-    [{ service: 'mail', role: '..' }, 'role', 'Cannot be a dot or two.'],
-    [{ service: 7, role: 'reader' }, 'service', 'service: Must be a text.'],
+    [{ service: 'mail', role: '..' }, 'role', 'Can’t be “.” or “..”.'],
+    [{ service: 7, role: 'reader' }, 'service', 'service: Must be text.'],
   ])('refuses %j', async (body, field, message) => {
     const refused = await call(server, 'POST', '/api/services', { token, body });
     expect(refused).toMatchObject({ status: 400, body: { field, message } });

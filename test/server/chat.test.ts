@@ -184,7 +184,7 @@ describe.each(databases)('a burger with the demo model, on $name', (database) =>
     });
     expect(await builder.call('POST', path, { tool_input: {} })).toEqual({
       status: 400,
-      body: { message: 'The tool needs a value for "building_id".' },
+      body: { message: 'The tool needs a value for building_id.' },
     });
   });
 

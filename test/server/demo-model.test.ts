@@ -219,7 +219,7 @@ describe('over HTTP', () => {
 
   test.each([
     ['{oops', 'the request body is not valid JSON'],
-    [{ messages }, 'model: Must be a text.'],
+    [{ messages }, 'model: Must be text.'],
     [{ model: '' }, 'model: model is required'],
   ])('refuses %j', async (body, error) => {
     const response = await post('chat', body);

@@ -64,7 +64,7 @@ describe('the builder', () => {
     expect(await builder.call(method, path(), body)).toEqual({
       status: 400,
       body: {
-        message: 'The number 9007199254740993 cannot be kept exactly. Write it as a text, in quotes.',
+        message: 'The number 9007199254740993 can’t be kept exactly. Write it as a string, in quotes.',
       },
     });
   });

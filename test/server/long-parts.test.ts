@@ -55,8 +55,8 @@ const many = Array(100_000).fill(0);
 
 test.each([
   ['ollama', line({ message: { content: 'Hi.' }, many }), /line of an unknown shape/],
-  ['openai', event({ choices: [], many }), /cannot be read/],
-  ['anthropic', event({ type: 'ping', many }), /cannot be read/],
+  ['openai', event({ choices: [], many }), /can’t be read/],
+  ['anthropic', event({ type: 'ping', many }), /can’t be read/],
 ])('a message of 100,000 values is refused, by %s', async (type, chunk, expected) => {
   const { events } = await askSlowly(type, { chunks: [chunk] });
   expect(errorOf(events)).toMatch(expected);

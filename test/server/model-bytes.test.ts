@@ -14,6 +14,6 @@ describe('what a model sends', () => {
     const megabyte = 'x'.repeat(1024 * 1024);
     expect(() => {
       for (let piece = 0; piece < 9; piece += 1) read(piece === 0 ? `data: ${megabyte}` : megabyte);
-    }).toThrow('does not end');
+    }).toThrow('without an end');
   });
 });

@@ -107,7 +107,7 @@ describe('a server that is known by an address of which it knows nothing', () =>
   test('knows that address from its caller only', async () => {
     expect(await call(patty, building, 'other.invalid:8080')).toEqual({
       status: 502,
-      body: expect.stringContaining('cowtex.invalid cannot be found'),
+      body: expect.stringContaining('cowtex.invalid can’t be resolved'),
     });
   });
 

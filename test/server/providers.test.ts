@@ -100,12 +100,12 @@ describe.each(providers)('$type', ({ type, reply, path, malformed }) => {
     expect(conversation.history().map(({ content }) => content)).toEqual(['Hello', 'Half of an ans']);
   });
 
-  test('says that a chunk cannot be read, and ends the call', async () => {
+  test('says that a chunk can’t be read, and ends the call', async () => {
     const { chunks, ...rest } = reply([{ text: 'Fine so far ' }], 'silent');
     const provider = await serve([{ ...rest, chunks: [...chunks, malformed] }]);
     const events = await ask(type, provider.url);
     expect(joined(events, 'content')).toBe('Fine so far ');
-    expect(errorOf(events)).toMatch(/cannot be read|not JSON/);
+    expect(errorOf(events)).toMatch(/can’t be read|not JSON/);
     expect(names(events).slice(-2)).toEqual(['error', 'done']);
     await provider.calls[0]?.closed;
   });
@@ -157,7 +157,7 @@ describe.each(providers)('$type', ({ type, reply, path, malformed }) => {
     await provider.stop();
     const events = await ask(type, provider.url);
     expect(errorOf(events)).toBe(
-      `Nothing answers at ${provider.url}${type === 'ollama' ? '' : '/v1'}. Is ${type} running there?`,
+      `Nothing answers at ${provider.url}${type === 'ollama' ? '' : '/v1'}. Check that ${type} is running there.`,
     );
   });
 
@@ -190,7 +190,7 @@ test('a failing tool is told to the model and shown', async () => {
   const events = await ask('ollama', provider.url, { tools: [lookUp], debug: true });
   expect(JSON.parse(joined(events, 'tool_result'))).toMatchObject({
     name: 'look_up',
-    error: 'The tool needs a value for "id".',
+    error: 'The tool needs a value for id.',
   });
   expect(JSON.stringify(provider.calls[1]?.body)).toContain('needs a value for');
   expect(joined(events, 'content')).toBe('I need an id.');
@@ -225,7 +225,7 @@ test('each result of several calls of one tool is sent when it is there, with th
   ]);
 });
 
-test('arguments that cannot be read are told to the model', async () => {
+test('arguments that can’t be read are told to the model', async () => {
   const [start = '', call = '', ...rest] = openaiReply([
     { call: { id: '1', name: 'look_up', input: {} } },
   ]).chunks;
@@ -293,7 +293,9 @@ test('an answer without an end is ended, and its beginning remembered', async ()
 test("an error within Ollama's stream is shown", async () => {
   const { chunks } = ollamaReply([{ text: 'One ' }], 'unfinished');
   const provider = await serve([{ chunks: [...chunks, '{"error":"model runner has crashed"}\n'] }]);
-  expect(errorOf(await ask('ollama', provider.url))).toBe('The model reported: model runner has crashed');
+  expect(errorOf(await ask('ollama', provider.url))).toBe(
+    'The model returned an error: model runner has crashed',
+  );
 });
 
 test('debug mode adds the model and the usage', async () => {

@@ -163,7 +163,7 @@ describe('what cannot be answered', () => {
     client.send({ ...hello, privacy_input: { Authorization: 'Bearer valid' } });
     expect(await client.closed).toEqual({ code: 4404, reason: 'Burger not found' });
     expect(client.events).toEqual([
-      { event: 'error', data: 'There is no burger "BRG-9". Check the burger ID.' },
+      { event: 'error', data: 'There is no burger “BRG-9”. Check the burger ID.' },
       { event: 'done', data: '' },
     ]);
   });

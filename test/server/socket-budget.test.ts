@@ -67,7 +67,7 @@ describe('messages that do not end', () => {
       vi.advanceTimersByTime(15_000);
       await known.until(() => beatsOf(known) === beats);
     }
-    expect(await stranger.closed).toEqual({ code: 4408, reason: 'A message came too slowly' });
+    expect(await stranger.closed).toEqual({ code: 4408, reason: 'A message arrived too slowly' });
     expect(known.socket.readyState).toBe(known.socket.OPEN);
   });
 });

@@ -81,7 +81,7 @@ describe('the first message', () => {
     await asking.done();
     const rubbish = await known(host);
     vi.advanceTimersByTime(15_000);
-    expect(await rubbish.closed).toEqual({ code: 4408, reason: 'No message came' });
+    expect(await rubbish.closed).toEqual({ code: 4408, reason: 'No message received' });
     expect(rubbish.events.slice(-2)).toEqual([
       { event: 'error', data: expect.stringContaining('Nothing was sent for a long time') },
       { event: 'done', data: '' },

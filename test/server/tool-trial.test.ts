@@ -79,7 +79,7 @@ test('a refused call and one without an answer tell what was sent, too', async (
 
 test('nothing is told where nothing was sent', async () => {
   const { body } = await tried({ url: target.here('/pets/{id}') });
-  expect(body).toEqual({ message: 'The tool needs a value for "id".' });
+  expect(body).toEqual({ message: 'The tool needs a value for id.' });
 });
 
 test.each([16.1, 1.001, 59.9999])('a time limit of %d seconds', async (timeout) => {

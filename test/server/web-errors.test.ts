@@ -73,7 +73,7 @@ describe.each(databases)('bad requests on $name', (database) => {
     ['DELETE', '/api/services'],
   ])('to nowhere are told so: %s %s', async (method, path) => {
     const answer = await call(server, method, path, { token });
-    expect(answer).toMatchObject({ status: 404, body: { message: 'There is nothing at this address.' } });
+    expect(answer).toMatchObject({ status: 404, body: { message: 'This address doesn’t exist.' } });
   });
 });
 

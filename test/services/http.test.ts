@@ -229,7 +229,7 @@ describe('the reading of errors', () => {
   });
 });
 
-describe('no answer', () => {
+describe('no response', () => {
   test('a server that is not there', async () => {
     const { baseUrl, stop } = await serveAnswer({});
     await stop();

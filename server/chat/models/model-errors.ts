@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CodedMessage, coded } from '../../coded.ts';
+import { type CodedMessage, coded, type Params } from '../../coded.ts';
 import { parseJson } from '../../json.ts';
 import { messageOf } from '../../message-of.ts';
 import { ChatError, causesOf, systemCodeOf } from '../chat-error.ts';
@@ -105,5 +105,10 @@ function withoutSecrets({ message, errorCode }: CodedMessage, apiKey: string | n
   };
 }
 
-const mapped = (params: Readonly<Record<string, string>>, change: (value: string) => string) =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, change(value)]));
+const mapped = (params: Params, change: (value: string) => string): Params =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? change(value) : value.map(change),
+    ]),
+  );

@@ -60,7 +60,7 @@ function encodePart(name: string, value: Json | undefined, inPath: boolean): str
   const text =
     value === undefined || value === null ? null : typeof value === 'string' ? value : JSON.stringify(value);
   if (text === null || (inPath && text === '')) {
-    throw new ChatError(400, coded('tool-value-missing', { names: `"${name}"` }));
+    throw new ChatError(400, coded('tool-value-missing', { names: [name] }));
   }
   // A part of dots would be resolved as a parent folder, encoded or not.
   if (inPath && /^\.+$/.test(text)) throw new ChatError(400, coded('tool-value-dots', { name, value: text }));

@@ -85,8 +85,10 @@ async function callApi({ patty, input, privacyInput, targets, signal, onTrial }:
   const detail = text.trim() === '' ? '' : `: ${text.trim().slice(0, MAX_ERROR_TEXT)}`;
   const needsToken = [401, 403].includes(answer.status) && withheld.length > 0;
   if (!needsToken) throw new ChatError(502, uncoded(`${answered}${detail}`));
-  const names = withheld.join(', ');
-  throw new ChatError(502, coded('tool-withheld', { answer: answered, names, host: url.host, detail }));
+  throw new ChatError(
+    502,
+    coded('tool-withheld', { answer: answered, names: withheld, host: url.host, detail }),
+  );
 }
 
 /** Masks private headers that a host sends back, so that neither the model nor the chat's rows contain them. */
@@ -107,10 +109,7 @@ function addToQuery(url: URL, name: string, value: Json): void {
 function requireInputs({ patty, input }: ToolCall): void {
   const missing = requiredOf(patty).filter((name) => (inputNamed(input, name) ?? null) === null);
   if (missing.length > 0) {
-    throw new ChatError(
-      400,
-      coded('tool-value-missing', { names: missing.map((name) => `"${name}"`).join(', ') }),
-    );
+    throw new ChatError(400, coded('tool-value-missing', { names: missing }));
   }
 }
 

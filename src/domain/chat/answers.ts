@@ -30,7 +30,7 @@ export function answersIn(rows: readonly Row[], turns: readonly Turn[]): readonl
 }
 
 /** The outcome of a recorded prompt that is asked again. */
-export type Verdict = 'open' | 'asking' | 'no answer' | 'same' | 'changed';
+export type Verdict = 'open' | 'asking' | 'no response' | 'same' | 'changed';
 
 /** Compares each recorded answer with the new one. The first `answered` of the new answers are complete. */
 export const verdictsOf = (
@@ -42,7 +42,7 @@ export const verdictsOf = (
     const other = now[index];
     if (other !== undefined && index < answered) return isSameAnswer(one, other) ? 'same' : 'changed';
     if (isAsking && index === answered) return 'asking';
-    return other === undefined ? 'open' : 'no answer';
+    return other === undefined ? 'open' : 'no response';
   });
 
 /** Whether two answers have the same content. Time and tokens may differ. */

@@ -14,6 +14,6 @@ export const notes: Readonly<Record<NoteName, NoteText>> = {
   unable: { message: msg`Unable to connect.`, tone: 'error' },
   failed: { message: msg`WebSocket error. Verify burger ID and API endpoint.`, tone: 'error' },
   silent: { message: msg`The connection went silent and was closed.`, tone: 'error' },
-  shortened: { message: msg`The burger no longer knows the beginning of this conversation: it is too long.` },
+  shortened: { message: msg`This conversation is too long: the burger no longer remembers its beginning.` },
   unsent: { message: msg`Not sent. What you wrote is back in the composer.`, tone: 'error' },
 };

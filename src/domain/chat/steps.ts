@@ -28,7 +28,7 @@ function wordsOf(event: HistoryEvent | undefined): MessageDescriptor | null {
     case 'connecting':
       return msg`Connecting`;
     case 'prompted':
-      return msg`Prompt sent`;
+      return msg`Message sent`;
     case 'cleared':
       return msg`Log cleared`;
     case 'noted': {

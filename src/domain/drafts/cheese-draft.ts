@@ -119,13 +119,13 @@ export function cheeseHints(draft: CheeseDraft): FieldErrors<CheeseDraft> {
   const isNumber = (text: string) => text.trim() === '' || Number.isFinite(Number(text));
   const isAbove = (text: string, least: number) => text.trim() === '' || Number(text) >= least;
   return {
-    ...(!isNumber(draft.temperature) && { temperature: msg`The model needs a number here.` }),
-    ...(!isNumber(draft.topP) && { topP: msg`The model needs a number here.` }),
+    ...(!isNumber(draft.temperature) && { temperature: msg`Enter a number.` }),
+    ...(!isNumber(draft.topP) && { topP: msg`Enter a number.` }),
     ...(!(isAbove(draft.maxTokens, 1) && Number.isInteger(Number(draft.maxTokens))) && {
-      maxTokens: msg`The model needs a whole number of at least 1 here.`,
+      maxTokens: msg`Enter a whole number of at least 1.`,
     }),
     ...(!isAbove(draft.timeout, Number.MIN_VALUE) && {
-      timeout: msg`The model needs a number of seconds above 0 here.`,
+      timeout: msg`Enter a number of seconds above 0.`,
     }),
   };
 }

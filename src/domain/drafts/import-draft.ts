@@ -48,7 +48,7 @@ function entryErrors(entries: BurgerExport): FieldErrors<ImportDraft> {
   );
   if (index === -1) return {};
   const number = index + 1;
-  return { text: msg`Unable to import burgers. Entry ${number} is not a burger with a name.` };
+  return { text: msg`Unable to import burgers. Entry ${number} is not a burger or has no name.` };
 }
 
 /** The import request of a valid draft; throws on an invalid one. */

@@ -22,7 +22,7 @@ export function pattyHints(draft: PattyDraft): readonly PattyHint[] {
   const places = draft.type === 'api' ? placesIn(settings.value) : [];
   const unknown = required.filter((name) => !properties.includes(name) && !places.includes(name));
   return [
-    ...(draft.toolId.trim() === '' ? [{ text: msg`The model cannot call a tool without an ID.` }] : []),
+    ...(draft.toolId.trim() === '' ? [{ text: msg`The model can’t call a tool without an ID.` }] : []),
     ...(draft.type === 'api' ? apiHints(draft, settings.value, properties) : promptHints(settings.value)),
     ...unknown.map((name) => ({
       text: msg`“${name}” is required but is not among the properties.`,
@@ -44,7 +44,7 @@ function apiHints(
       ? []
       : [{ text: msg`The address needs a host: it has to begin with http:// or https://.` }]),
     ...missing.map((name) => ({
-      text: msg`The address has a place for “${name}”, which is not among the properties.`,
+      text: msg`The address has a placeholder “${name}”, but the properties don’t.`,
       mend: mending(draft, name),
     })),
   ];

@@ -31,7 +31,7 @@ export function mayBeYaml(text: string): boolean {
 export function foundTools(text: string, readYaml: ReadYaml | null): FoundTools {
   if (text.trim() === '') return { tools: [], note: null };
   if (mayBeYaml(text)) {
-    if (readYaml === null) return { tools: [], note: msg`The part that reads YAML is not there yet.` };
+    if (readYaml === null) return { tools: [], note: msg`Still loading the YAML reader…` };
     return inDocument(readYaml(text), text);
   }
   if (!curl.test(text.trimStart())) return inDocument(parseExcerpt(text), text);
@@ -68,14 +68,14 @@ function inDocument(parsed: Parsed<Json> | null, text: string): FoundTools {
   if (all.length > mostTools)
     return {
       tools,
-      note: msg`This text has ${all.length} calls. The first ${mostTools} are offered. For another one, paste its operation alone.`,
+      note: msg`This text has ${all.length} calls. Only the first ${mostTools} are offered. For another, paste its operation alone.`,
     };
   const parts = isJsonObject(parsed.value) ? (parsed.value.components ?? parsed.value.definitions) : null;
   const lacksParts = !isJsonObject(parts) && text.includes('$ref');
   return {
     tools,
     note: lacksParts
-      ? msg`The text refers to parts of its document that it does not contain. What they describe is left out.`
+      ? msg`The text refers to parts of its document that it doesn’t contain. They are ignored.`
       : null,
   };
 }

@@ -31,7 +31,7 @@ export function parseYamlText(text: string): Parsed<Json> | null {
     return failed(
       error.reason === 'duplicated mapping key'
         ? msg`This YAML has the same name twice: see line ${line}.`
-        : msg`This is neither a cURL command nor JSON, and as YAML it cannot be read: see line ${line}.`,
+        : msg`This is neither a cURL command nor JSON, and as YAML it can’t be read: see line ${line}.`,
     );
   }
 }

@@ -61,7 +61,7 @@ function failureText({ workshops, burgers, count }: Overview) {
     return workshops === null
       ? msg`Unable to fetch workshops.`
       : msg`Unable to fetch workshops. Showing cached data.`;
-  if (count.answered === workshops?.length) return msg`Unable to count the tools of your burgers.`;
+  if (count.answered === workshops?.length) return msg`Unable to count your burgers’ tools.`;
   return burgers.size === workshops?.length
     ? msg`Unable to fetch burgers. Showing cached data.`
     : msg`Unable to fetch burgers.`;

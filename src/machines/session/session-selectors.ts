@@ -17,7 +17,7 @@ export const selectAccessToken = (snapshot: SessionView): string | null =>
 const ends: Readonly<Record<SessionEnd, Notice>> = {
   lost: {
     tone: 'info',
-    text: msg`Your session has ended, for example because the password was changed. Sign in again.`,
+    text: msg`Your session has ended, perhaps because the password was changed. Sign in again.`,
   },
   'by-user': { tone: 'info', text: msg`You signed out in another tab.` },
 };

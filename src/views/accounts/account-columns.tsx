@@ -33,7 +33,7 @@ export function useAccountColumns(
         id === ownId ? (
           <Cluster>
             {account}
-            <Badge tone="accent">{t`You`}</Badge>
+            <Badge tone="accent">{t({ message: 'You', context: 'badge of the reader’s own account' })}</Badge>
           </Cluster>
         ) : (
           account

@@ -28,7 +28,7 @@ export function AccountDialogs({ list, ownId }: { list: ListOf<typeof accounts>;
       {assignRole && <AssignRoleDialog form={assignRole} />}
       {remove && (
         <DeleteDialog form={remove} label={t`Delete account`} resource={accounts}>
-          {({ id }) => id === ownId && <p>{t`This is your own account: you will be signed out.`}</p>}
+          {({ id }) => id === ownId && <p>{t`This is your own account. You will be signed out.`}</p>}
         </DeleteDialog>
       )}
     </>

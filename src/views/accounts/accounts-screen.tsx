@@ -41,7 +41,7 @@ export function AccountsScreen() {
           state.isReal ? (
             <Plural value={state.items.length} one="# account" other="# accounts" />
           ) : (
-            <Trans>Who can sign in to this workspace.</Trans>
+            <Trans>Accounts that can sign in to this workspace.</Trans>
           )
         }
         actions={create}

@@ -64,8 +64,8 @@ function Answers({ answers }: Pick<Readiness, 'answers'>) {
   return (
     <Badge tone={answers === 'yes' ? 'success' : 'warning'} hasDot>
       {answers === 'yes' && <Trans>Ready to answer</Trans>}
-      {answers === 'maybe' && <Trans>May not answer</Trans>}
-      {answers === 'no' && <Trans>Cannot answer yet</Trans>}
+      {answers === 'maybe' && <Trans>Might not answer</Trans>}
+      {answers === 'no' && <Trans>Can’t answer yet</Trans>}
     </Badge>
   );
 }

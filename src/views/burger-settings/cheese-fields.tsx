@@ -43,7 +43,7 @@ export function CheeseFields({ draft, errors, field, isNew, onChange }: LayerFie
       ) : (
         <TextField
           label={t`Type`}
-          description={t`The type stays. For another provider, add a cheese.`}
+          description={t`The type can’t be changed. To use another provider, add another cheese.`}
           value={draft.type}
           isReadOnly
           onChange={() => {}}
@@ -54,14 +54,14 @@ export function CheeseFields({ draft, errors, field, isNew, onChange }: LayerFie
           tone="info"
           action={<Button size="small" onPress={() => onChange(offered)}>{t`Use defaults`}</Button>}
         >
-          {t`${draft.type} usually answers at ${offered.host}, with ${offered.model}.`}
+          {t`${draft.type} usually runs at ${offered.host} with the model ${offered.model}.`}
         </Notice>
       )}
       {broken.json && <Hint text={t`These fields can be edited once the JSON below is valid.`} />}
       <Columns width="narrow">
         <TextField
           label={t`Model`}
-          description={t`The burger cannot answer without one.`}
+          description={t`The burger can’t answer without one.`}
           isMono
           {...setting('model')}
         />
@@ -90,7 +90,7 @@ export function CheeseFields({ draft, errors, field, isNew, onChange }: LayerFie
           broken.json && !errors.json ? (
             <Hint text={broken.json} />
           ) : (
-            t`The same as JSON, with everything else that the provider takes.`
+            t`The same settings as JSON, plus anything else the provider accepts.`
           )
         }
         {...field('json')}

@@ -45,12 +45,12 @@ function KeyNote({ keyState, storedKey }: CheeseDraft) {
   switch (keyState) {
     case 'none':
       if (storedKey !== '') return <Hint text={t`The stored key is removed when you save.`} />;
-      return t`Only if the provider wants one.`;
+      return t`Only if the provider requires one.`;
     case 'stored':
-      return t`It stays with its host: enter it again for another.`;
+      return t`The key stays with its host. Enter it again if you change the host.`;
     case 'new':
       return storedKey === '' ? t`It is stored encrypted and never shown.` : t`It replaces the stored key.`;
     case 'typed':
-      return t`It stands in the configuration below.`;
+      return t`It’s in the configuration below.`;
   }
 }

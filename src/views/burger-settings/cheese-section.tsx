@@ -72,11 +72,11 @@ export function CheeseSection({ burgerId }: { burgerId: string }) {
   return (
     <LayerSection
       id="cheese"
-      emptyText={t`The model does the thinking: without one the burger cannot answer.`}
+      emptyText={t`The model does the thinking: without one the burger can’t answer.`}
       title={t`Cheese`}
       description={
         isOneOfSeveral
-          ? t`The model and the provider behind it. Of several, the one that was saved last answers.`
+          ? t`The model and its provider. If there are several, the one saved last answers.`
           : t`The model and the provider behind it.`
       }
       addLabel={t`Add cheese`}

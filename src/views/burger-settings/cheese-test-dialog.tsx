@@ -16,7 +16,7 @@ export function CheeseTestDialog({ form }: { form: FormOf<typeof cheeses, 'test'
       title={t`Test ${subject.target.type}`}
       submitLabel={t`Send test`}
       pendingLabel={t`Testing…`}
-      returned={t`Your last test is back.`}
+      returned={t`Your last test was restored.`}
     >
       <TextField label={t`Test message`} isRequired rows={3} {...field('message')} />
       <Outcome of={done} form={form} notice={notice}>

@@ -37,7 +37,7 @@ export function PattyFields({ draft, errors, field, isNew, onChange }: LayerFiel
         <TextField
           label={t`Tool ID`}
           isRequired
-          description={t`The function's name, as the model calls it.`}
+          description={t`The function’s name, as the model calls it.`}
           isMono
           {...field('toolId')}
           {...untilDefinition}
@@ -47,7 +47,7 @@ export function PattyFields({ draft, errors, field, isNew, onChange }: LayerFiel
       <TextField
         label={t`Description`}
         mark={<Optional />}
-        description={t`When to use it: the model decides by this.`}
+        description={t`Say when to use it: the model decides by this.`}
         rows={2}
         {...field('description')}
         {...untilDefinition}
@@ -56,7 +56,7 @@ export function PattyFields({ draft, errors, field, isNew, onChange }: LayerFiel
         label={t`Enabled`}
         description={
           broken.settings
-            ? t`It waits until the settings below can be read.`
+            ? t`Available once the settings below are valid.`
             : t`A disabled tool is never offered to the model.`
         }
         isSelected={draft.isEnabled}
@@ -66,7 +66,7 @@ export function PattyFields({ draft, errors, field, isNew, onChange }: LayerFiel
       <PattyHintList draft={draft} onChange={onChange} />
       <CodeArea
         label={t`Definition JSON`}
-        description={t`What the model is told of the tool: its name, what it does, and what it needs to know.`}
+        description={t`What the model is told about the tool: its name, what it does and what it needs.`}
         placeholder={'{ "name": "…" }'}
         {...field('definition')}
         errorMessage={errors.definition ?? broken.definition}
@@ -75,7 +75,7 @@ export function PattyFields({ draft, errors, field, isNew, onChange }: LayerFiel
         label={t`Settings JSON`}
         description={
           draft.type === 'prompt'
-            ? t`The text that the tool gives.`
+            ? t`The text that the tool returns.`
             : t`The address that is called. A placeholder in braces is filled in by the model.`
         }
         placeholder={'{ "url": "…" }'}

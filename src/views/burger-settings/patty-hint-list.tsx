@@ -16,7 +16,7 @@ export function PattyHintList({ draft, onChange }: PattyHintListProps) {
   const hints = pattyHints(draft);
   if (hints.length === 0) return null;
   return (
-    <ul className={styles.hints} aria-label={t`What cannot work yet`}>
+    <ul className={styles.hints} aria-label={t`What still needs fixing`}>
       {hints.map(({ text, mend }) => (
         <li key={`${text.id} ${mend?.parameter ?? ''}`}>
           <Hint text={text} />

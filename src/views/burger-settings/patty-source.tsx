@@ -30,7 +30,7 @@ export function PattySource({ source, onChange }: PattySourceProps) {
   return (
     <div className={styles.source}>
       <Disclosure
-        title={t`Begin with a cURL command or an OpenAPI operation`}
+        title={t`Start from a cURL command or an OpenAPI operation`}
         isExpanded={isOpen}
         onExpandedChange={setOpen}
       >
@@ -40,7 +40,7 @@ export function PattySource({ source, onChange }: PattySourceProps) {
           isMono
           placeholder="curl https://api.example.com/pets -H 'Authorization: …'"
           description={
-            note === null ? t`Values of headers are left out: whoever chats gives their own.` : text(note)
+            note === null ? t`Header values are left out: each person provides their own.` : text(note)
           }
           value={source}
           onChange={(value) => onChange({ source: value })}

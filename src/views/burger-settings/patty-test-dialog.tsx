@@ -32,7 +32,7 @@ export function PattyTestDialog({ form }: { form: FormOf<typeof patties, 'test'>
       size="large"
       submitLabel={t`Run test`}
       pendingLabel={t`Testing…`}
-      returned={t`Your last test is back.`}
+      returned={t`Your last test was restored.`}
     >
       <PattyTestFields patty={subject.target} draft={draft} onChange={change} />
       <Columns width="narrow">

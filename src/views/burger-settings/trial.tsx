@@ -16,7 +16,7 @@ export function Trial({ trial: { request, status, milliseconds } }: { trial: Too
       <h3>
         {t`Request`}
         <span className={styles.figures}>
-          {status === null ? t`no answer` : `HTTP ${status}`} · {duration(milliseconds)}
+          {status === null ? t`no response` : `HTTP ${status}`} · {duration(milliseconds)}
         </span>
       </h3>
       <pre {...scrollable}>

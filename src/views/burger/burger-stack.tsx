@@ -109,10 +109,9 @@ function Layer({ isLit, isSmall, outline, children }: LayerProps) {
 /** A description of the picture. */
 function useStackDescription(layers: BurgerLayers): string {
   const { t } = useLingui();
-  return [
-    layers.topBun ? t`Top Bun configured` : t`Top Bun missing`,
-    layers.cheese ? t`Cheese configured` : t`Cheese missing`,
-    layers.patty ? t`Patty configured` : t`Patty missing`,
-    layers.buttonBun ? t`Button Bun configured` : t`Button Bun missing`,
-  ].join(', ');
+  const topBun = layers.topBun ? t`Top Bun configured` : t`Top Bun missing`;
+  const cheese = layers.cheese ? t`Cheese configured` : t`Cheese missing`;
+  const patty = layers.patty ? t`Patty configured` : t`Patty missing`;
+  const buttonBun = layers.buttonBun ? t`Button Bun configured` : t`Button Bun missing`;
+  return t`${topBun}, ${cheese}, ${patty}, ${buttonBun}`;
 }

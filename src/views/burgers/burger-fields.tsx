@@ -37,7 +37,7 @@ export function BurgerFields<TSubject extends object>({ form, workshops }: Burge
       {draft.isPublic && (
         <TextField
           label={t`Answers a day for visitors`}
-          description={t`How many answers the burger gives to visitors on one day (UTC). Left empty, the server decides.`}
+          description={t`How many answers a day (UTC) the burger gives to visitors. If left empty, the server decides.`}
           inputMode="numeric"
           {...field('answersADay')}
         />

@@ -7,6 +7,7 @@ import { Notice } from '../controls/notice.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
 import { useList } from '../list/use-list.ts';
+import { listOf } from '../list-of.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import { BurgerFields } from './burger-fields.tsx';
 
@@ -40,6 +41,9 @@ function MissingKeys({ burgerId }: { burgerId: string }) {
   const { items, isReal } = useList(useScreenActor(cheeses, burgerId, { burgerId, demoModelHost }));
   const locked = items.filter(({ jsonData }) => isReal && (jsonData.api_key ?? '') !== '');
   if (locked.length === 0) return null;
-  const providers = new Intl.ListFormat(i18n.locale).format(locked.map(({ type }) => type));
+  const providers = listOf(
+    locked.map(({ type }) => type),
+    i18n.locale,
+  );
   return <Notice tone="warning">{t`Enter the API key of ${providers} again in the copy.`}</Notice>;
 }

@@ -47,7 +47,7 @@ export function CompareDialog({ burgerId, onClose }: CompareDialogProps) {
   return (
     <Dialog
       title={t`Compare with…`}
-      description={t`Both burgers are asked the same, side by side.`}
+      description={t`Both burgers get the same messages, side by side.`}
       isOpen
       onClose={onClose}
     >
@@ -87,7 +87,7 @@ export function CompareDialog({ burgerId, onClose }: CompareDialogProps) {
         {burger && (
           <>
             <p>
-              <Trans>Or put a copy of “{name}” beside it, and change one of its layers.</Trans>
+              <Trans>Or compare “{name}” with a copy of it in which you change one layer.</Trans>
             </p>
             <div>
               <Duplicate

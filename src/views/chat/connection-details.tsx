@@ -40,7 +40,7 @@ export function ConnectionDetails({ chat }: { chat: ChatActor }) {
           type={isShown ? 'text' : 'password'}
           description={
             <>
-              <Trans>Only private burgers ask for it.</Trans>
+              <Trans>Only private burgers need it.</Trans>
               <HeaderHosts key={connectedBurgerId} burgerId={connectedBurgerId} />
             </>
           }

@@ -20,7 +20,7 @@ export function FormatChoice({ isFormatted, onChange }: FormatChoiceProps) {
   const { t } = useLingui();
   return (
     <Segments
-      label={t`Answers`}
+      label={t`Answer view`}
       value={isFormatted ? 'formatted' : 'received'}
       onChange={(value) => onChange(value === 'formatted')}
       options={[

@@ -1,7 +1,8 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { headerHosts } from '#domain/header-hosts.ts';
 import { useActors } from '../actors.ts';
 import { useList } from '../list/use-list.ts';
+import { listOf } from '../list-of.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './connection.module.css';
 
@@ -10,22 +11,25 @@ import styles from './connection.module.css';
  * unknown: a server may hide a burger's tools from users who only chat with it.
  */
 export function HeaderHosts({ burgerId }: { burgerId: string }) {
+  const { i18n } = useLingui();
   const { items, isReal } = useList(useScreenActor(useActors().patties, burgerId, { burgerId }));
   const hosts = isReal ? headerHosts(items) : [];
   if (hosts.length === 0) return null;
   return (
     <div className={styles.hosts}>
-      <Trans>Tools of this burger ask for headers, which go to:</Trans>{' '}
+      <Trans>This burger’s tools ask for headers, which are sent to:</Trans>{' '}
       <ul>
         {hosts.map(({ host, headers }) => (
           <li key={host}>
-            <code>{host}</code> ({headers.join(', ')})
+            <Trans>
+              <code>{host}</code> ({listOf(headers, i18n.locale)})
+            </Trans>
           </li>
         ))}
       </ul>{' '}
       <Trans>
-        Cowtex’s own server keeps the tokens that it issues from them, unless its operator names the host.
-        Anything else that you put here is sent as it is.
+        Cowtex’s own server never sends its own tokens to these hosts, unless its operator allows it. Anything
+        else you enter here is sent as is.
       </Trans>
     </div>
   );

@@ -17,7 +17,7 @@ export function NoCheese({ burgerId, name }: { burgerId: string; name: string })
         action={<LinkButton size="small" href={paths.burger.href(burgerId)}>{t`Burger settings`}</LinkButton>}
       >
         {cheese.isReal ? (
-          <Trans>{name} names no model to answer with.</Trans>
+          <Trans>{name} has no model set to answer with.</Trans>
         ) : (
           <Trans>{name} has no cheese, so it has no model to answer with.</Trans>
         )}

@@ -34,8 +34,8 @@ export function PairComposer({ pair, names, field }: PairComposerProps) {
 
 function hintOf({ isOnline, left, right }: ReturnType<typeof selectConnection>, names: PairInput) {
   if (!isOnline) return <Trans>Connect to the burgers before sending messages.</Trans>;
-  if (left && right) return <Trans>Enter sends to both.</Trans>;
+  if (left && right) return <Trans>Press Enter to send to both.</Trans>;
   if (!left && !right) return <Trans>Neither burger can take a message now.</Trans>;
   const name = left ? names.left : names.right;
-  return <Trans>Enter sends to {name} only.</Trans>;
+  return <Trans>Press Enter to send to {name} only.</Trans>;
 }

@@ -32,7 +32,7 @@ export function Pair({ burgers, names }: PairProps) {
   const [tab, setTab] = useState<keyof PairInput>('left');
   const isNarrow = useIsNarrow();
   const { left: one, right: other } = names;
-  const title = t`${one} beside ${other}`;
+  const title = t`${one} and ${other}`;
   useTabTitle(title, t`Chat`);
 
   useEffect(() => {

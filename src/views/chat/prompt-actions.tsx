@@ -52,8 +52,8 @@ function BringBack({ chat }: { chat: ChatActor }) {
     <div className={styles.replaced} ref={frame}>
       <Notice
         tone="info"
-        action={<Button size="small" onPress={steady(bringBack)}>{t`Bring it back`}</Button>}
-      >{t`What followed this prompt was removed.`}</Notice>
+        action={<Button size="small" onPress={steady(bringBack)}>{t`Undo`}</Button>}
+      >{t`What followed this message was removed.`}</Notice>
     </div>
   );
 }

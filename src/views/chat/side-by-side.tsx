@@ -23,7 +23,7 @@ export function SideBySide({ burgerId, otherBurgerId }: SideBySideProps) {
     return (
       <Unable
         burgerId={burgerId}
-        title={t`A burger cannot stand beside itself`}
+        title={t`A burger can’t be compared with itself`}
       >{t`Choose another burger, or compare this one with a changed copy of it.`}</Unable>
     );
   if (isMissing.left)

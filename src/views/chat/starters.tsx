@@ -7,6 +7,7 @@ import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import type { PairActor } from '#machines/pair/pair-machine.ts';
 import { useActors } from '../actors.ts';
 import { cx } from '../controls/cx.ts';
+import { useText } from '../controls/text.ts';
 import { useSteadyPress } from '../controls/use-settled.ts';
 import { useList } from '../list/use-list.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
@@ -25,6 +26,7 @@ interface StartersProps {
  */
 export function Starters({ burgerId, chat, composer }: StartersProps) {
   const { t } = useLingui();
+  const say = useText();
   const draft = useSelector(chat, ({ context }) => context.draft);
   const { patties, topBuns } = useActors();
   const tools = useList(useScreenActor(patties, burgerId, { burgerId }));
@@ -32,7 +34,7 @@ export function Starters({ burgerId, chat, composer }: StartersProps) {
   const steady = useSteadyPress();
   if (tools.isLoading || prompts.isLoading) return null;
   const starters = startersOf(tools.isReal ? tools.items : [], prompts.isReal ? prompts.items : []).map(
-    ({ text, about }) => ({ text: t(text), about }),
+    ({ text, about }) => ({ text: say(text), about }),
   );
   const isOwn = draft.trim() !== '' && !starters.some(({ text }) => text === draft);
   if (starters.length === 0 || isOwn) return null;

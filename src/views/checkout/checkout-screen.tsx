@@ -39,7 +39,7 @@ export function CheckoutScreen() {
     <Stack gap={5}>
       <PageHeader
         title={<Trans>Checkout</Trans>}
-        description={<Trans>A simulation: no card is charged, stored or sent anywhere.</Trans>}
+        description={<Trans>This is a simulation: no card is charged, stored or sent anywhere.</Trans>}
         back={{ href: paths.subscription.href(), label: t`Subscription` }}
       />
       <CheckoutSteps at={step} />
@@ -64,7 +64,7 @@ function CurrentPlan({ checkout, chosen }: { checkout: CheckoutActor; chosen: Pl
     <div>
       {name && (
         <p className={styles.choice}>
-          <Trans>You have chosen {name}. This is your plan until then:</Trans>
+          <Trans>You have chosen {name}. Until you pay, your plan is:</Trans>
         </p>
       )}
       <PlanCard
@@ -118,7 +118,7 @@ function Complete({ checkout }: { checkout: CheckoutActor }) {
       <EmptyState
         headingLevel={2}
         media={<BurgerStack size="large" isDecorative />}
-        title={<Trans>You are on {name} now</Trans>}
+        title={<Trans>You’re now on {name}</Trans>}
         actions={
           <Button
             variant="primary"

@@ -21,11 +21,11 @@ export function useLayerTexts(): Readonly<Record<LayerId, LayerText>> {
       name: t`Top Bun`,
       brief: t`Who it is`,
       title: t`It knows who it is`,
-      lead: t`The system prompt: a persona to speak with, and guardrails to stay within.`,
+      lead: t`The system prompt: the persona it speaks in, and the guardrails it stays within.`,
       points: [
         t`Write it as you would brief a new colleague`,
         t`Stack several prompts and keep each of them short`,
-        t`Change it and hear the difference in the next answer`,
+        t`Change it and see the difference in the next answer`,
       ],
     },
     cheese: {
@@ -52,13 +52,13 @@ export function useLayerTexts(): Readonly<Record<LayerId, LayerText>> {
     },
     'button-bun': {
       name: t`Button Bun`,
-      brief: t`Where it goes out`,
-      title: t`It goes out when you say so`,
+      brief: t`Where it goes live`,
+      title: t`It goes live when you say so`,
       lead: t`The publish settings that everything else rests on: staging to try it out, production to let it work.`,
       points: [
         t`Staging is on from the start, production is your decision`,
         t`Leave release notes for those who come after you`,
-        t`Export a workshop with all its layers and bring it elsewhere`,
+        t`Export a workshop with all its layers and take it elsewhere`,
       ],
     },
   };

@@ -51,8 +51,8 @@ export function DemoScreen() {
         </div>
         <p id={noteId} className={styles.note}>
           <Trans>
-            “Reset demo” forgets what you have written here and begins with step 1. What the demo has created
-            stays in your workshops.
+            “Reset demo” clears what you have entered here and starts again at step 1. What the demo has
+            created stays in your workshops.
           </Trans>
         </p>
       </div>
@@ -88,13 +88,14 @@ function TypeQuestion({ demo }: { demo: DemoActor }) {
     <ConfirmDialog
       title={t`Replace what you have written?`}
       isOpen={isOpen}
-      confirmLabel={t`Replace both texts`}
+      confirmLabel={t`Replace both`}
       variant="primary"
       onConfirm={() => demo.send({ type: 'confirm' })}
       onCancel={() => demo.send({ type: 'cancel' })}
     >
       <Trans>
-        You have edited the JSON. Another type brings its own sample for the definition and the settings.
+        You have edited the JSON. Changing the type replaces the definition and the settings with samples of
+        that type.
       </Trans>
     </ConfirmDialog>
   );

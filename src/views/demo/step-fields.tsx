@@ -30,7 +30,7 @@ export function StepFields({ step, form, onTypeChange }: StepFieldsProps) {
             label={t`Provider`}
             options={providers.map((provider) => ({ value: provider, label: provider }))}
             {...field('provider')}
-            description={t`The demo model speaks ollama's API. For another provider, enter its own host and model.`}
+            description={t`The demo model uses Ollama’s API. For another provider, enter that provider’s host and model.`}
           />
           <TextField label={t`Host / endpoint URL`} type="url" isMono isRequired {...field('host')} />
           <TextField label={t`Model`} isMono isRequired {...field('model')} />
@@ -50,7 +50,7 @@ export function StepFields({ step, form, onTypeChange }: StepFieldsProps) {
           />
           <CodeArea
             label={t`Definition JSON`}
-            description={t`What the model is told of the tool: its name, what it does, and what it needs to know.`}
+            description={t`What the model is told about the tool: its name, what it does and what it needs.`}
             isRequired
             {...field('definition')}
           />
@@ -59,7 +59,7 @@ export function StepFields({ step, form, onTypeChange }: StepFieldsProps) {
             description={
               draft.pattyType === 'api'
                 ? t`The address that is called. A placeholder in braces is filled in by the model.`
-                : t`The text that the tool gives.`
+                : t`The text that the tool returns.`
             }
             isRequired
             {...field('settings')}

@@ -63,7 +63,7 @@ export function FormDialog<TSubject extends object, TDraft extends object, TResu
               </Button>
             }
           >
-            {returned ?? t`Your unsaved changes are back.`}
+            {returned ?? t`Your unsaved changes were restored.`}
           </Notice>
         )}
         {children}

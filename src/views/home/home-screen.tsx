@@ -13,7 +13,7 @@ export function HomeScreen() {
     { layer: 'topBun', name: t`Top Bun`, text: t`The system prompt: persona and guardrails.` },
     { layer: 'cheese', name: t`Cheese`, text: t`The model and the provider behind it.` },
     { layer: 'patty', name: t`Patty`, text: t`The tools: API calls and prompt snippets.` },
-    { layer: 'buttonBun', name: t`Button Bun`, text: t`Publishing: staging and production.` },
+    { layer: 'buttonBun', name: t`Button Bun`, text: t`Publish settings: staging and production.` },
   ];
   return (
     <div className={styles.page}>
@@ -22,8 +22,8 @@ export function HomeScreen() {
           <h1 className={styles.title}>{t`Chat agents, stacked like burgers`}</h1>
           <p className={styles.lead}>
             <Trans>
-              Give an agent its character, a model and the tools it needs, layer&nbsp;by&nbsp;layer. Then talk
-              to it and see everything it does.
+              Give an agent a character, a model and the tools it needs, layer by layer. Then talk to it and
+              see everything it does.
             </Trans>
           </p>
           <div className={styles.actions}>

@@ -30,7 +30,7 @@ export function Keys({ isOn, onToggle, onClose }: KeysProps) {
       label: t`Everywhere`,
       keys: [
         { keys: [[commandKey, 'K']], does: t`Search pages, burgers and commands` },
-        ...(isOn ? [{ keys: [['?']], does: t`Show these keys` }] : []),
+        ...(isOn ? [{ keys: [['?']], does: t`Show keyboard shortcuts` }] : []),
         { keys: [['Esc']], does: t`Close a dialog or a menu` },
       ],
     },

@@ -31,12 +31,12 @@ export function RemovalQuestion({ form }: { form: FormOf<typeof services, 'manag
         {accounts.source === 'server' ? (
           <Plural
             value={holders.length}
-            _0="No account has it."
-            one="# account has it and will lose it."
-            other="# accounts have it and will lose it."
+            _0="No account has this role."
+            one="# account will lose this role."
+            other="# accounts will lose this role."
           />
         ) : (
-          <Trans>Every account that has it will lose it.</Trans>
+          <Trans>Every account with this role will lose it.</Trans>
         )}
       </p>
     </ConfirmDialog>

@@ -43,7 +43,7 @@ function CreateRoleDialog({ form }: { form: FormOf<typeof services, 'create'> })
       <TextField
         label={t`Service`}
         mark={<Optional />}
-        description={t`Leave it empty for a role of no service. The list calls that (unspecified).`}
+        description={t`Leave empty for a role that belongs to no service. The list shows it as “(unspecified)”.`}
         {...field('service')}
       />
       <TextField label={t`Role`} isRequired {...field('role')} />

@@ -76,7 +76,7 @@ export function ServicesScreen() {
               />
             ) : (
               <p className={styles.reason}>
-                <Link href={paths.login.href()} state={{ from: address }}>{t`Sign in to manage roles.`}</Link>
+                <Link href={paths.login.href()} state={{ from: address }}>{t`Sign in to manage roles`}</Link>
               </p>
             )
           }
@@ -113,7 +113,7 @@ function useColumns(
           variant="quiet"
           aria-label={t`Manage roles: ${nameOf(entry)}`}
           aria-haspopup="dialog"
-          disabledReason={isMember ? undefined : t`Sign in to manage roles.`}
+          disabledReason={isMember ? undefined : t`Sign in to manage roles`}
           onPress={() => onManage(entry)}
         >{t`Manage roles`}</Button>
       ),

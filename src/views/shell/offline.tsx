@@ -21,7 +21,7 @@ export function Offline() {
     <div role="status" className={styles.place}>
       {isShown && (
         <p className={styles.banner}>
-          <Trans>You are offline. What you see may be out of date.</Trans>
+          <Trans>You’re offline. What you see may be out of date.</Trans>
         </p>
       )}
     </div>

@@ -44,7 +44,7 @@ export function Usage({ plan }: { plan: Plan }) {
           extent={burgers.extent}
         />
         <Used
-          name={t`Patty tools in the fullest stack`}
+          name={t`Most patty tools in one stack`}
           used={selectOverview(counted).mostTools}
           limit={plan.limits.toolsPerStack.amount}
         />

@@ -17,6 +17,7 @@ import { useText } from '../controls/text.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
 import { type ListState, useList } from '../list/use-list.ts';
+import { listOf } from '../list-of.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './workshops.module.css';
 
@@ -34,7 +35,7 @@ export function ImportDialog({ form }: ImportDialogProps) {
       <FormDialog
         form={form}
         title={t`Import burgers`}
-        description={t`The burgers in “${subject.target.name}” are replaced by those in the file or text.`}
+        description={t`The burgers in “${subject.target.name}” will be replaced by those in the file or text.`}
         submitLabel={t`Import burgers`}
         pendingLabel={t`Importing…`}
       >
@@ -139,7 +140,7 @@ function Change({ names, title }: { names: readonly string[]; title: string }) {
   const { t, i18n } = useLingui();
   if (names.length === 0) return null;
   const rest = names.length - mostNames;
-  const shown = new Intl.ListFormat(i18n.locale, { style: 'narrow' }).format(names.slice(0, mostNames));
+  const shown = listOf(names.slice(0, mostNames), i18n.locale);
   return (
     <div className={styles.change}>
       <dt>{title}</dt>
@@ -175,7 +176,7 @@ function FileButton({ file, onChoose }: FileButtonProps) {
       </FileTrigger>
       <span role="status">
         {file === null
-          ? t`or paste its text below`
+          ? t`or paste its contents below`
           : file.isRead
             ? file.name
             : t`${file.name} could not be read.`}

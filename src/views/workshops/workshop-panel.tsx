@@ -37,7 +37,7 @@ export function WorkshopPanel({ list, workshop, isSample, onClose }: WorkshopPan
   const exporting = useScreenActor(actors.exports, workshop.id, { workshop });
   const { notice, failure, isBusy: isExporting, submit } = useForm(exporting);
   const dismiss = () => exporting.send({ type: 'dismiss' });
-  const reason = isSample ? t`Samples cannot be exported or imported into.` : undefined;
+  const reason = isSample ? t`Sample workshops can’t be exported or imported into.` : undefined;
   const panel = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

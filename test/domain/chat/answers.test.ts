@@ -69,7 +69,7 @@ test('a recorded prompt is open until it is asked, and answered once its answer 
   const other = answerTo(['content', 'Good evening']);
   expect(verdictsOf(recorded, [other, one], { answered: 1, isAsking: false })).toEqual([
     'changed',
-    'no answer',
+    'no response',
     'open',
   ]);
 });

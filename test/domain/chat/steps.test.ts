@@ -33,7 +33,7 @@ test('the steps name what the connection and the answers went through, in order'
   expect(steps(20)).toEqual([
     [1, 'Connecting', undefined],
     [2, 'Connected', undefined],
-    [3, 'Prompt sent', undefined],
+    [3, 'Message sent', undefined],
     [3, 'Waiting for the model', undefined],
     [4, 'Thinking', undefined],
     [5, 'Calling {name}', { name: 'look' }],

@@ -17,7 +17,7 @@ describe('hints', () => {
   });
 
   test.each<[Partial<PattyDraft>, string, string | undefined]>([
-    [{ toolId: ' ' }, 'The model cannot call a tool without an ID.', undefined],
+    [{ toolId: ' ' }, 'The model can’t call a tool without an ID.', undefined],
     [{ settings: '{}' }, 'An API tool needs a url in its settings.', undefined],
     [
       { settings: '{"url": "/buildings/{building_id}"}' },
@@ -31,7 +31,7 @@ describe('hints', () => {
     ],
     [
       { settings: '{"url": "https://e.com/{building_id}/{part}?p={part}"}' },
-      'The address has a place for “{name}”, which is not among the properties.',
+      'The address has a placeholder “{name}”, but the properties don’t.',
       'part',
     ],
   ])('%j: %s', (change, text, parameter) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { changeLanguage } from '#test/e2e/everyone/languages.ts';
 import { ADMIN, enter, expect, follow, test } from '#test/e2e/fixtures.ts';
 
-const offline = (page: Page) => page.getByText('You are offline. What you see may be out of date.');
+const offline = (page: Page) => page.getByText('You’re offline. What you see may be out of date.');
 
 test('what a silent server does not give comes by itself once it answers', async ({ page }) => {
   await enter(page, '/cowtex');
@@ -10,7 +10,7 @@ test('what a silent server does not give comes by itself once it answers', async
   await page.route('**/api/**', (route) => route.abort());
   await follow(page, '/cowtex/dashboard');
   await expect(page.getByText('Unable to fetch workshops.')).toBeVisible();
-  await expect(page.getByText('The server does not answer. It is asked again by itself.')).toBeVisible();
+  await expect(page.getByText('The server isn’t responding. Retrying automatically.')).toBeVisible();
   await page.unroute('**/api/**');
   await expect(page.getByText('Unable to fetch workshops.')).toBeHidden();
   await expect(page.getByRole('definition').filter({ hasText: /^0/ }).first()).toBeVisible();
@@ -27,7 +27,7 @@ test('who is offline is told so, and what could not be loaded comes with the net
   await expect(offline(page)).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(
-    page.getByText('You are offline. This loads by itself once you are back online.'),
+    page.getByText('You’re offline. This will load automatically when you’re back online.'),
   ).toBeVisible();
   // The list stays meanwhile.
   await expect(page.getByRole('rowheader', { name: 'admin' })).toBeVisible();
@@ -53,10 +53,10 @@ test('a form whose call gets no answer says why in both languages, and keeps wha
   await page.route('**/api/login', (route) => route.abort());
   await press('Sign in');
   await says(
-    'Unable to sign in. Double-check your credentials.Unable to sign in The server does not answer. Try again in a moment.',
+    'Unable to sign in. Double-check your credentials.Unable to sign in The server isn’t responding. Try again in a moment.',
   );
   await changeLanguage(page);
-  await says('无法登录，请检查您的账号和密码。无法登录 服务器没有响应。请稍后重试。');
+  await says('无法登录，请检查您的账号和密码。无法登录 服务器没有响应。请稍后再试。');
   await page.unroute('**/api/login');
   await press('登录');
   await page.getByRole('navigation').first().waitFor();
@@ -66,9 +66,9 @@ test('a form whose call gets no answer says why in both languages, and keeps wha
   await page.getByLabel('工坊名称').fill('Kitchen');
   await context.setOffline(true);
   await press('创建工坊');
-  await says('无法创建工坊。您已离线。恢复联网后请重试。');
+  await says('无法创建工坊。当前处于离线状态。请在恢复联网后重试。');
   await changeLanguage(page);
-  await says('Unable to create workshop.You are offline. Try again once you are back online.');
+  await says('Unable to create workshop.You’re offline. Try again when you’re back online.');
   await context.setOffline(false);
   await press('Create workshop');
   await expect(page.getByRole('row').filter({ hasText: 'Kitchen' })).toBeVisible();

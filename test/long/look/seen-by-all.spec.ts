@@ -72,7 +72,7 @@ test('in the system’s own colours every state and every focus is seen', async 
   expect((await everyStopIsSeen(page)).length).toBeGreaterThan(20);
 
   await page.getByRole('button', { name: 'Recording and transcript' }).click();
-  const item = page.getByRole('menuitem', { name: 'Show what happened' });
+  const item = page.getByRole('menuitem', { name: 'Show timeline' });
   await expect(page.getByRole('menu')).toBeFocused();
   const before = await focusedPictureOf(item);
   await page.keyboard.press('End');

@@ -10,7 +10,7 @@ test('two tabs on a phone, in Chinese, in dark and by keyboard alone', async ({ 
   await speak(page, 'zh');
   const { path, plain } = await bakeTwo(server);
   await enter(page, `/cowtex/burgers/${plain}/chat`);
-  await press(page, '对比其他汉堡');
+  await press(page, '与其他汉堡对比');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Kind');
   await expect(dialog.getByRole('button', { name: '创建这个汉堡的副本' })).toBeVisible();
@@ -20,7 +20,7 @@ test('two tabs on a phone, in Chinese, in dark and by keyboard alone', async ({ 
   await expect(page.locator('#main')).toBeFocused();
   await press(page, '全部连接');
   await expect(composer(page)).toBeFocused();
-  await expect(page.getByText('按 Enter 发送给两者。')).toBeVisible();
+  await expect(page.getByText('按 Enter 同时发送给两个汉堡。')).toBeVisible();
   await page.keyboard.type('你是谁？');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/输出 \d+ 个 token/)).toHaveCount(1);
@@ -41,7 +41,7 @@ test('two tabs on a phone, in Chinese, in dark and by keyboard alone', async ({ 
   // Beside a copy whose name is long.
   await tabTo(page, page.getByRole('link', { name: '只与一个汉堡对话' }));
   await page.keyboard.press('Enter');
-  await press(page, '对比其他汉堡');
+  await press(page, '与其他汉堡对比');
   await press(page, '创建这个汉堡的副本');
   const copy = page.getByRole('dialog', { name: '为“Plain”创建副本' });
   await tabTo(page, copy.getByLabel('汉堡名称'));

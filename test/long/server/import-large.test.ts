@@ -89,7 +89,7 @@ describe('the size of a transfer, which no database sees', () => {
       status: 409,
       body: {
         message:
-          'These burgers are more than the 16 MiB that an import takes, so their export could not be read back. Move some of them to another workshop, then export both.',
+          'These burgers exceed the 16 MiB import limit, so the export couldn’t be imported again. Move some to another workshop, then export both.',
       },
     });
   });
@@ -106,7 +106,10 @@ describe('the size of a transfer, which no database sees', () => {
     });
     expect(await builder.call('POST', path, file(200_001))).toEqual({
       status: 400,
-      body: { field: 'burgers', message: 'burgers: Must hold at most 200,000 burgers and layers.' },
+      body: {
+        field: 'burgers',
+        message: 'burgers: Must contain at most 200,000 burgers and layers in total.',
+      },
     });
   });
 });

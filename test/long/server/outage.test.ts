@@ -13,7 +13,7 @@ import { createLine, type Line } from '#test/support/postgres-line.ts';
 import { serverForTest } from '#test/support/shared-server.ts';
 
 const idSchema = z.object({ id: z.string() });
-const AWAY = 'The database does not answer. Try again in a moment.';
+const AWAY = 'The database isn’t responding. Try again in a moment.';
 
 let cluster: Cluster;
 beforeAll(async () => {

@@ -18,7 +18,7 @@ test('what an import would change, and what the server refuses of it', async ({ 
   const text = dialog.getByLabel('汉堡 JSON');
   await text.fill('[{"name": "Talker"}, 2]');
   await dialog.getByRole('button', { name: '导入汉堡' }).click();
-  await expect(text).toHaveAccessibleDescription('无法导入汉堡。第 2 项不是带有名称的汉堡。');
+  await expect(text).toHaveAccessibleDescription('无法导入汉堡。第 2 项不是汉堡，或缺少名称。');
   const faulty = { name: '新汉堡', patties: [{ type: 'api', json_data: { name: 'not a tool ID' } }] };
   await text.fill(JSON.stringify([{ id: kept, name: 'Talker' }, faulty, { name: '旧汉堡' }]));
   await dialog.getByRole('button', { name: '导入汉堡' }).click();
@@ -42,18 +42,18 @@ test('what a cheese and a patty cannot work with', async ({ page, server, api, b
   await expect(page.locator('[data-live-announcer]')).toContainText('有 1 个选项可用。');
   await cheese.getByRole('combobox', { name: '类型' }).press('Tab');
   await cheese.getByLabel('配置', { exact: true }).fill('{"host": ""}');
-  await expect(cheese).toContainText('openai 通常位于 https://api.openai.com/v1，模型为 gpt-4o。');
+  await expect(cheese).toContainText('openai 的常用地址是 https://api.openai.com/v1，常用模型是 gpt-4o。');
   await closeByEscape(cheese);
 
   await page.getByRole('button', { name: '添加肉饼' }).click();
   const patty = page.getByRole('dialog', { name: '添加肉饼' });
   await patty.getByText('API', { exact: true }).click();
   await patty.getByLabel('设置 JSON').fill('{"url": "https://api.example.com/{floor}"}');
-  const hints = patty.getByRole('list', { name: '目前还不能工作的地方' });
-  await expect(hints).toContainText('地址中有“floor”的位置，但 properties 中没有它。');
+  const hints = patty.getByRole('list', { name: '待解决的问题' });
+  await expect(hints).toContainText('地址中有占位符“floor”，但 properties 中没有。');
   await patty.getByLabel('定义 JSON').fill('{"name": ');
-  await expect(patty.getByLabel('定义 JSON')).toHaveAccessibleDescription(/内容在第 1 行第 \d+ 列过早结束/);
-  await patty.getByText('从 cURL 命令或 OpenAPI 操作开始').click();
+  await expect(patty.getByLabel('定义 JSON')).toHaveAccessibleDescription(/内容在第 1 行第 \d+ 列意外结束/);
+  await patty.getByText('用 cURL 命令或 OpenAPI 接口定义快速填写').click();
   const source = patty.getByLabel('cURL 命令或 OpenAPI（YAML 或 JSON）');
   await source.fill('get:\n  operationId: petById\n  operationId: getPet');
   await expect(patty).toContainText('此 YAML 中有重复的名称：请看第 3 行。');

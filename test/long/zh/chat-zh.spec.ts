@@ -77,7 +77,7 @@ test('a conversation in Chinese by keys alone, begun with an offer and begun ane
     await showsBriefly(copied.and(page.locator(':focus')), () => page.keyboard.press('Enter'));
     await tabTo(page, log(page).locator('summary').last());
     await page.keyboard.press('Enter');
-    const course = page.getByRole('list', { name: '时间花在哪里' });
+    const course = page.getByRole('list', { name: '耗时分布' });
     await expect(course.getByRole('listitem').filter({ hasText: 'get_building' })).toBeInViewport({
       ratio: 1,
     });
@@ -90,7 +90,7 @@ test('a conversation in Chinese by keys alone, begun with an offer and begun ane
     await expect(answered).toHaveCount(2);
     const strong = rowsOf(page, '助手').last().getByRole('strong');
     await expect(strong).toHaveText('小明');
-    await tabTo(page, page.getByRole('radio', { name: '排版' }));
+    await tabTo(page, page.getByRole('radio', { name: '带格式' }));
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('radio', { name: '原文' })).toBeFocused();
     await expect(strong).toHaveCount(0);
@@ -121,10 +121,10 @@ test('a conversation in Chinese by keys alone, begun with an offer and begun ane
     expect(sent.at(-1)).toEqual(['再见']);
     await tabTo(page, button(page, '录制与对话记录'));
     await chooseLast(button(page, '录制与对话记录'));
-    const strip = page.getByRole('region', { name: '发生了什么' });
-    await expect(strip).toContainText('连接：已打开，等待提示词');
+    const strip = page.getByRole('region', { name: '时间线' });
+    await expect(strip).toContainText('连接：已连接，等待消息');
     await expect(strip).toContainText('会话：已登录');
-    const steps = ['正在连接', '已连接', '已发送提示词', '等待模型', '正在书写', '回答结束'];
+    const steps = ['正在连接', '已连接', '消息已发送', '等待模型', '正在输出', '回答结束'];
     await expect(strip.getByRole('listitem')).toHaveText(
       steps.map((step, place) =>
         place === 0 ? /^正在连接 \d+:\d\d:\d\d$/ : new RegExp(`^${step}( \\+(< )?[\\d.]+ 毫?秒)?$`),

@@ -23,7 +23,7 @@ test('a role that is removed, by how many accounts have it', async ({ page, api 
   await asks('clerk', '要从服务“billing”中移除角色“clerk”吗？', '没有账号拥有此角色。');
   await asks('boss', '1 个账号拥有此角色，移除后便不再拥有。');
   await page.route('**/api/accounts', (route) => route.abort());
-  await asks('boss', '拥有此角色的所有账号都将不再拥有它。');
+  await asks('boss', '拥有此角色的账号都将失去该角色。');
 });
 
 test('a lost network, a silent server, no permission and a lost session', async ({ page, context }) => {
@@ -31,9 +31,9 @@ test('a lost network, a silent server, no permission and a lost session', async 
   const refresh = page.getByRole('button', { name: '刷新列表' });
   await refresh.waitFor();
   await context.setOffline(true);
-  await expect(page.getByText('您已离线，显示的内容可能不是最新的。')).toBeVisible();
+  await expect(page.getByText('当前处于离线状态，显示的内容可能不是最新的。')).toBeVisible();
   await refresh.click();
-  await expect(page.getByText('您已离线。恢复联网后会自动加载。')).toBeVisible();
+  await expect(page.getByText('当前处于离线状态。恢复联网后会自动加载。')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('无法获取服务列表。')).toBeHidden();
   await page.route('**/api/**', (route) => route.abort());
@@ -48,5 +48,5 @@ test('a lost network, a silent server, no permission and a lost session', async 
   await expect(page.getByRole('rowheader', { name: 'admin' })).toBeVisible();
   await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: {} }));
   await page.getByRole('button', { name: '刷新' }).click();
-  await expect(page.getByText('会话已结束，例如密码已被修改。请重新登录。')).toBeVisible();
+  await expect(page.getByText('会话已结束（密码可能已被修改）。请重新登录。')).toBeVisible();
 });

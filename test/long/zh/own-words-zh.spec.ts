@@ -26,21 +26,21 @@ test('what the server refuses is said in Chinese, over HTTP and over the socket'
   await enter(page, `/cowtex/burgers/${burger}/chat`);
   await connect(page, words.zh);
   await send(page, '你好');
-  await seesChinese(page, '此汉堡还没有模型。请为它添加一片芝士');
+  await seesChinese(page, '此汉堡还没有模型。请添加一片芝士');
 
   await api('POST', `/api/burger/${burger}/cheese`, {
     type: 'ollama',
     json_data: { host: 'http://127.0.0.1:9', model: 'm' },
   });
   await send(page, '还在吗？');
-  await seesChinese(page, '没有响应。ollama 在那里运行吗？');
+  await seesChinese(page, '没有响应。请确认 ollama 已在该主机上运行。');
 
   await page.getByRole('button', { name: '连接详情' }).click();
   await page.getByLabel('汉堡 ID').fill('nobody');
   await page.getByRole('button', { name: '断开连接', exact: true }).click();
   await connect(page, words.zh);
   await send(page, '有人吗？');
-  await seesChinese(page, '没有汉堡“nobody”。请检查汉堡 ID。');
+  await seesChinese(page, '汉堡“nobody”不存在。请检查汉堡 ID。');
   await expect(page.getByRole('log').getByRole('article').last()).toContainText('已断开连接未找到汉堡');
 
   await page.goto('/accounts');
@@ -78,7 +78,7 @@ test('why a tool’s test failed is said in Chinese, and a tool’s own words st
   };
   await run('private');
   await expect(dialog.getByRole('alert')).toHaveText(
-    '无法测试肉饼。10.0.0.1 是私有地址，工具不能调用。服务器管理者可以在 COWTEX_ALLOWED_TARGETS 中允许它。',
+    '无法测试肉饼。10.0.0.1 是私有地址，工具不能调用。服务器运维人员可以在 COWTEX_ALLOWED_TARGETS 中放行。',
   );
   await dialog.getByRole('button', { name: '关闭' }).last().click();
   await run('foreign');

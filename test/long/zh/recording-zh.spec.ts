@@ -43,9 +43,9 @@ test('a recording in Chinese on a dark phone: copied, asked again, played withou
     new RegExp(`^现在${refusal}`),
   ]);
   await expectToFit(shown);
-  await button(page, '返回录制').press('Enter');
+  await button(page, '返回录制文件').press('Enter');
   await server.stop();
-  await expect(page.getByRole('region', { name: '发生了什么' })).toContainText('已发送提示词');
+  await expect(page.getByRole('region', { name: '时间线' })).toContainText('消息已发送');
   await button(page, '播放').press('Enter');
   await button(page, '显示全部').press('Enter');
   await expect.poll(() => rowsIn(shown)).toEqual(live);

@@ -166,7 +166,7 @@ test('the log says once that a new connection was told a part of a long conversa
     chat
       .texts()
       .filter(
-        (text) => text === 'The burger no longer knows the beginning of this conversation: it is too long.',
+        (text) => text === 'This conversation is too long: the burger no longer remembers its beginning.',
       );
   expect(notes()).toHaveLength(0);
   chat.ask('Next?');

@@ -82,7 +82,7 @@ describe('another burger than the one of before', () => {
     const notes = (burgerId: string) => {
       const chat = start({ burgerId: 'A', history });
       ask(chat, burgerId, 'Next?');
-      return chat.texts().filter((text) => text.includes('it is too long')).length;
+      return chat.texts().filter((text) => text.includes('too long: the burger no longer')).length;
     };
     expect([notes('A'), notes('B')]).toEqual([1, 0]);
   });

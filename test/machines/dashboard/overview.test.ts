@@ -91,7 +91,7 @@ test.each<[Overview, string]>([
   [again, 'Unable to fetch workshops. Showing cached data.'],
   [partly, 'Unable to fetch burgers.'],
   [cached, 'Unable to fetch burgers. Showing cached data.'],
-  [whole, 'Unable to count the tools of your burgers.'],
+  [whole, 'Unable to count your burgers’ tools.'],
 ])('a failure says what could not be fetched', (data, message) => {
   expect(said(data)).toBe(message);
 });

@@ -185,7 +185,7 @@ rules('import', importErrors, { text: '[{"name": "A"}]', file: null, withoutCopy
   [
     'burgers have names',
     { text: '[{"name": " "}]' },
-    { text: 'Unable to import burgers. Entry {number} is not a burger with a name.' },
+    { text: 'Unable to import burgers. Entry {number} is not a burger or has no name.' },
   ],
 ]);
 
@@ -202,7 +202,7 @@ rules(
     [
       'the answers of a public burger are a number',
       { isPublic: true, answersADay: 'many' },
-      { answersADay: 'Enter a whole number from 0 to 1,000,000, or nothing' },
+      { answersADay: 'Enter a whole number from 0 to 1,000,000, or leave it empty' },
     ],
     ['the answers of a private burger are not looked at', { answersADay: 'many' }, {}],
   ],

@@ -36,7 +36,7 @@ test('shows samples with the load error when there is no cache', async () => {
   expect(shown().problem).toMatchObject({
     tone: 'error',
     text: loadFailed,
-    detail: { message: 'The server does not answer. It is asked again by itself.' },
+    detail: { message: 'The server isn’t responding. Retrying automatically.' },
   });
   expect(remembered).toEqual([]);
 });

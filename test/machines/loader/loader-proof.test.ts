@@ -186,12 +186,12 @@ test('what gets no answer is tried again at once when there is a network, and on
 });
 
 test.each([
-  ['offline', { ...noAnswer, isOffline: true }, /^You are offline/],
-  ['without an answer', noAnswer, /^The server does not answer/],
+  ['offline', { ...noAnswer, isOffline: true }, /^You’re offline/],
+  ['without an answer', noAnswer, /^The server isn’t responding/],
   [
     'through a proxy without an answer',
     { ...failure, message: 'Invalid JSON response', status: 502 },
-    /^The server does not answer/,
+    /^The server isn’t responding/,
   ],
   [
     'that the server knows by a code',

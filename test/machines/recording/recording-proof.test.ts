@@ -66,8 +66,8 @@ testProof({
       if (event?.type.startsWith('xstate.error'))
         expect(snapshot.context.error?.message).toBe(
           event.error instanceof RecordingError
-            ? 'This recording is damaged and cannot be played.'
-            : 'This file cannot be read.',
+            ? 'This recording is damaged and can’t be played.'
+            : 'This file can’t be read.',
         );
     },
     reading: (snapshot, happened) => {

@@ -108,7 +108,7 @@ function validateBurger(draft: BurgerDraft): FieldErrors<BurgerDraft> {
     ...(draft.workshopId.trim() === '' && { workshopId: msg`Enter a workshop ID` }),
     ...(draft.isPublic &&
       !isAnswerCount(draft.answersADay) && {
-        answersADay: msg`Enter a whole number from 0 to 1,000,000, or nothing`,
+        answersADay: msg`Enter a whole number from 0 to 1,000,000, or leave it empty`,
       }),
   };
 }

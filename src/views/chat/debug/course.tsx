@@ -31,7 +31,7 @@ export function Course({ name, spans, from, to }: CourseProps) {
   const shown = isWhole ? lasting : lasting.slice(0, MOST_SPANS);
   return (
     <>
-      <ol aria-label={t`Where the time went`} className={styles.course}>
+      <ol aria-label={t`Time breakdown`} className={styles.course}>
         {[...shown.entries()].map(([place, span]) => (
           <li key={place} className={styles.span}>
             <span

@@ -58,7 +58,7 @@ export function Steps({ history, turns, children }: StepsProps) {
     return at === before ? '' : `+${duration(at - before)}`;
   };
   return (
-    <section aria-label={t`What happened`} className={styles.strip}>
+    <section aria-label={t`Timeline`} className={styles.strip}>
       {children}
       <ol>
         {steps.map(({ at, text }, index) => {
@@ -79,14 +79,14 @@ export function Steps({ history, turns, children }: StepsProps) {
 }
 
 function connectionInWords(snapshot: ChatSnapshot) {
-  if (selectIsAnswering(snapshot)) return msg`open, an answer is under way`;
-  if (snapshot.hasTag('connected')) return msg`open, waiting for a prompt`;
-  if (snapshot.hasTag('connecting')) return msg`being opened`;
-  return snapshot.hasTag('error') ? msg`failed` : msg`closed`;
+  if (selectIsAnswering(snapshot)) return msg`connected, answering`;
+  if (snapshot.hasTag('connected')) return msg`connected, waiting for a message`;
+  if (snapshot.hasTag('connecting')) return msg`connecting`;
+  return snapshot.hasTag('error') ? msg`failed` : msg`disconnected`;
 }
 
 function sessionInWords(snapshot: SessionSnapshot) {
   if (snapshot.hasTag('renewing')) return msg`signed in, the token is being renewed`;
   if (snapshot.hasTag('signedIn')) return msg`signed in`;
-  return snapshot.hasTag('checking') ? msg`being checked` : msg`signed out`;
+  return snapshot.hasTag('checking') ? msg`checking` : msg`signed out`;
 }

@@ -54,11 +54,11 @@ export function AskAgain({ chat, rehearsals, shown, onClose }: AskAgainProps) {
           <Plural
             value={verdicts.length}
             _0="Nothing was asked in this recording."
-            one={`# prompt, asked again of ${name} as it is now, in a new conversation.`}
-            other={`# prompts, asked again of ${name} as it is now, in a new conversation.`}
+            one={`# question, asked again of ${name} as it is now, in a new conversation.`}
+            other={`# questions, asked again of ${name} as it is now, in a new conversation.`}
           />
         </p>
-        <ol aria-label={t`Prompts`} className={styles.prompts}>
+        <ol aria-label={t`Questions`} className={styles.prompts}>
           {recorded.answers.map((one, index) => (
             <Comparison
               key={one.number}
@@ -72,14 +72,14 @@ export function AskAgain({ chat, rehearsals, shown, onClose }: AskAgainProps) {
       </div>
       {reason !== null && (
         <div className={styles.reason}>
-          <Notice tone="error" detail={t(reason)}>{t`Not every prompt was answered.`}</Notice>
+          <Notice tone="error" detail={t(reason)}>{t`Not every question was answered.`}</Notice>
         </div>
       )}
       <div className={styles.foot}>
         <Button
           variant="primary"
           disabledReason={
-            isAsking ? t`The prompts are being asked.` : canStart ? undefined : t`Nothing was recorded.`
+            isAsking ? t`Asking the questions again.` : canStart ? undefined : t`Nothing was recorded.`
           }
           onPress={start}
         >

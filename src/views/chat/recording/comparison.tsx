@@ -16,7 +16,7 @@ import styles from './ask-again.module.css';
 const verdicts = {
   open: { text: msg`Not asked`, tone: 'neutral' },
   asking: { text: msg`Asking…`, tone: 'accent' },
-  'no answer': { text: msg`Not answered`, tone: 'danger' },
+  'no response': { text: msg`Not answered`, tone: 'danger' },
   same: { text: msg`Same`, tone: 'success' },
   changed: { text: msg`Changed`, tone: 'warning' },
 } as const;
@@ -36,7 +36,7 @@ export function Comparison({ recorded, now, verdict, turns }: ComparisonProps) {
   const { text, tone } = verdicts[verdict];
   return (
     <li>
-      <details open={verdict === 'changed' || verdict === 'asking' || verdict === 'no answer'}>
+      <details open={verdict === 'changed' || verdict === 'asking' || verdict === 'no response'}>
         <summary className={styles.prompt}>
           <span className={styles.words}>{recorded.prompt}</span>
           <Badge tone={tone}>{t(text)}</Badge>

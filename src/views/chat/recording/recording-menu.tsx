@@ -80,7 +80,7 @@ export function RecordingMenu({ chat, recording, showsSteps, onToggleSteps }: Re
           },
           {
             id: 'steps',
-            label: showsSteps ? t`Hide what happened` : t`Show what happened`,
+            label: showsSteps ? t`Hide timeline` : t`Show timeline`,
             icon: <InfoIcon />,
             onAction: onToggleSteps,
           },

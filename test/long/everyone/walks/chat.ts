@@ -26,7 +26,7 @@ export async function talkingToABurger(walk: Walk): Promise<void> {
   await expect(figures).toHaveCount(2);
   await sees('failed');
   for (const unfolded of await page.locator('summary').all()) await unfolded.click();
-  await choose(button('Recording and transcript'), 'Show what happened');
+  await choose(button('Recording and transcript'), 'Show timeline');
   await press('Connection details');
   await look('a chat');
   await lookAtMenu(button('Recording and transcript'), 'the menu of a conversation');
@@ -54,14 +54,14 @@ export async function talkingToABurger(walk: Walk): Promise<void> {
   await look('a recording, asked again');
   await open(`/cowtex/burgers/${seeds.burger}/chat?beside=${seeds.other}`);
   await press('Connect both');
-  await sees('Enter sends to both.');
+  await sees('Press Enter to send to both.');
   await send('B-101?');
   await expect(page.getByRole('article').getByText('Sesame House')).toHaveCount(1);
-  await sees('The openai cheese names no model. Add "model" to its configuration.');
+  await sees('The openai cheese has no model. Add “model” to its configuration.');
   await look('two chats side by side');
   await lookAtMenu(button('Actions').first(), 'the menu of two chats');
   await open(`/cowtex/burgers/${seeds.burger}/chat?beside=${seeds.burger}`);
-  await sees('A burger cannot stand beside itself');
+  await sees('A burger can’t be compared with itself');
   await look('a burger beside itself');
   await page.routeWebSocket('**/chat/**', (socket) => socket.close({ code: 1008 }));
   await open(`/cowtex/burgers/${seeds.bare}/chat`);

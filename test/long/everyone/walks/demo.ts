@@ -44,7 +44,7 @@ export async function demoAndPlans(walk: Walk): Promise<void> {
   await look('the plans without a count');
   await page.unroute('**/api/burger?*');
   await press('Try again');
-  await sees('Patty tools in the fullest stack');
+  await sees('Most patty tools in one stack');
   await look('the plans');
   await page.getByRole('link', { name: 'Choose Plus' }).click();
   await button('Continue to plans').waitFor();

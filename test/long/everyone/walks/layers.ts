@@ -49,7 +49,7 @@ export async function layersOfABurger(walk: Walk): Promise<void> {
   await field('Configuration').fill('{');
   await close();
   await press('Add cheese');
-  await sees('Your unsaved changes are back.');
+  await sees('Your unsaved changes were restored.');
   await pressIn('Add cheese', 'Save cheese');
   await sees('These fields can be edited once the JSON below is valid.');
   await look('a cheese that is brought back, with errors');
@@ -71,7 +71,7 @@ export async function layersOfABurger(walk: Walk): Promise<void> {
   await look('a test of a cheese');
   await close();
   await press('Add patty');
-  await page.getByText('Begin with a cURL command or an OpenAPI operation').click();
+  await page.getByText('Start from a cURL command or an OpenAPI operation').click();
   await field('cURL command or OpenAPI (YAML or JSON)').fill("curl 'https://api.example.com/{shop}'");
   await pressIn('Add patty', 'Save patty');
   await sees('Choose a patty type.');

@@ -38,7 +38,7 @@ export async function thoseWhoWorkHere({
   await field('Account').fill('milo');
   await field('Initial password').fill('burger-time');
   await pressIn('Create account', 'Create account');
-  await sees('An account with this name exists already.');
+  await sees('An account with this name already exists.');
   await look('a refused account');
   await close();
   const menu = button('Actions for milo');
@@ -64,7 +64,7 @@ export async function thoseWhoWorkHere({
   await page.unroute('**/api/services');
   await open('/accounts');
   await choose(button('Actions for admin'), 'Delete account');
-  await sees('This is your own account: you will be signed out.');
+  await sees('This is your own account. You will be signed out.');
   await look('the deletion of one’s own account');
   await dismiss();
   await page.getByRole('searchbox').fill('nobody');
@@ -84,7 +84,7 @@ export async function thoseWhoWorkHere({
   await field('Service').fill('billing');
   await field('Role').fill('clerk');
   await pressIn('Create service role', 'Create role');
-  await sees('The service has this role already.');
+  await sees('This service already has this role.');
   await look('a refused role');
   await close();
   await press('Manage roles: billing');

@@ -11,7 +11,7 @@ export async function inFrontOfTheDoor({ page, look, open, press, field, sees }:
   const gone = JSON.stringify({ accessToken: 'gone', refreshToken: 'gone' });
   await page.evaluate((tokens) => localStorage.setItem('cowtex-tokens', tokens), gone);
   await page.goto('/profile');
-  await sees('Your session has ended, for example because the password was changed. Sign in again.');
+  await sees('Your session has ended, perhaps because the password was changed. Sign in again.');
   await press('Sign in');
   await sees('Account is required');
   await look('the sign-in page after a lost session, with errors');

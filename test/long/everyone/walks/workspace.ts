@@ -47,12 +47,12 @@ export async function aWorkspace({
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.context().setOffline(true);
-  await sees('You are offline. What you see may be out of date.');
+  await sees('You’re offline. What you see may be out of date.');
   await look('a page without a network');
   await page.context().setOffline(false);
   await page.route('**/api/**', (route) => route.abort());
   await page.getByRole('link', { name: 'Accounts', exact: true }).click();
-  await sees('The server does not answer. It is asked again by itself.');
+  await sees('The server isn’t responding. Retrying automatically.');
   await look('a list without an answer');
   await page.unroute('**/api/**');
   await page.route('**/assets/burgers-screen-*.js', (route) =>
@@ -76,6 +76,6 @@ export async function aWorkspace({
   await page.unroute('**/api/me/profile');
   await page.route('**/api/me/profile', (route) => route.abort());
   await page.goto('/cowtex/workshops');
-  await sees('The server does not answer. You stay signed in; we keep trying.');
+  await sees('The server isn’t responding. You’re still signed in; retrying automatically.');
   await look('a page whose access cannot be checked');
 }

@@ -1,0 +1,60 @@
+import { i18n } from '@lingui/core';
+import { afterEach, expect, test } from 'vitest';
+import type { Patty } from '#domain/entities.ts';
+import { wordsFor } from '#domain/server-words.ts';
+import { startersOf } from '#domain/starters.ts';
+import { messages as front } from '#locales/front/zh.po';
+import { messages as rest } from '#locales/rest/zh.po';
+import { BurgerStack } from '#views/burger/burger-stack.tsx';
+import { type Text, useText } from '#views/controls/text.ts';
+import { markupOf } from './markup.tsx';
+
+/* Lists within sentences, as each language punctuates them. */
+
+const languages = { en: {}, zh: { ...front, ...rest } };
+const Said = ({ text }: { text: Text }) => useText()(text);
+const told = (locale: 'en' | 'zh', text: Text) => {
+  i18n.loadAndActivate({ locale, messages: languages[locale] });
+  return markupOf(<Said text={text} />);
+};
+
+afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+
+test.each([
+  ['en', 'The tool needs a value for building_id, floor.'],
+  ['zh', '工具需要 building_id、floor 的值。'],
+] as const)('names that the server lists, in %s', (locale, sentence) => {
+  const words = wordsFor({ code: 'tool-value-missing', params: { names: ['building_id', 'floor'] } });
+  expect(told(locale, words ?? '')).toBe(sentence);
+});
+
+const patty: Patty = {
+  id: 'PAT-1',
+  type: 'api',
+  jsonData: {
+    name: '查房间',
+    parameters: {
+      required: ['building_id', 'floor'],
+      properties: { building_id: { default: 'B-101' }, floor: { default: 3 } },
+    },
+  },
+  settings: {},
+  createdAt: null,
+  updatedAt: null,
+};
+
+test.each([
+  ['en', 'Use “查房间” with building id B-101, floor 3.'],
+  ['zh', '请使用“查房间”，building id 为 B-101，floor 为 3。'],
+] as const)('parameters and their values in a first message, in %s', (locale, sentence) => {
+  expect(told(locale, startersOf([patty], [])[0]?.text ?? '')).toBe(sentence);
+});
+
+test.each([
+  ['en', 'Top Bun configured, Cheese missing, Patty missing, Button Bun configured'],
+  ['zh', '顶层面包已配置，缺少芝士，缺少肉饼，底层面包已配置'],
+] as const)('the layers in a picture’s label, in %s', (locale, label) => {
+  i18n.loadAndActivate({ locale, messages: languages[locale] });
+  const layers = { topBun: true, cheese: false, patty: false, buttonBun: true };
+  expect(markupOf(<BurgerStack layers={layers} size="small" />)).toContain(label);
+});
