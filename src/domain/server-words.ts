@@ -44,9 +44,14 @@ export function wordsFor(error: unknown, received = ''): MessageDescriptor | und
   const code = typeof error.code === 'number' ? closings[`${error.code} ${error.reason}`] : error.code;
   if (typeof code !== 'string') return undefined;
   const values = isRecord(error.params) ? Object.entries(error.params) : [];
-  const texts = [...values, ['at', error.at]].filter(([, value]) => typeof value === 'string');
+  const texts = [...values, ['at', error.at]].filter(
+    ([, value]) => typeof value === 'string' || isListOfTexts(value),
+  );
   return { id: SERVER + code, message: received, values: Object.fromEntries(texts) };
 }
+
+const isListOfTexts = (value: unknown) =>
+  Array.isArray(value) && value.every((text) => typeof text === 'string');
 
 /** The message of such an object as JSON. */
 export const wordsIn = (json: string): MessageDescriptor | undefined => wordsFor(jsonValue(json));

@@ -47,11 +47,11 @@ test('a code that the console does not know leaves the server’s words as they 
 });
 
 test('parameters that are no texts are left out', () => {
-  expect(inChinese({ code: 'workshop-unknown', params: { id: { a: 1 } } })).toBe('没有 ID 为  的工坊。');
+  expect(inChinese({ code: 'workshop-unknown', params: { id: { a: 1 } } })).toBe('ID 为  的工坊不存在。');
 });
 
 test('words about a place stand behind it', () => {
-  expect(inChinese({ code: 'not-a-text', at: 'burgers[0].id' })).toBe('burgers[0].id：必须是文本。');
+  expect(inChinese({ code: 'not-a-text', at: 'burgers[0].id' })).toBe('burgers[0].id：必须是字符串。');
 });
 
 test('what the server says has a code, with or without parameters', () => {

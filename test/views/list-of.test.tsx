@@ -3,15 +3,17 @@ import { afterEach, expect, test } from 'vitest';
 import type { Patty } from '#domain/entities.ts';
 import { wordsFor } from '#domain/server-words.ts';
 import { startersOf } from '#domain/starters.ts';
+import { messages as codes } from '#locales/codes/zh.po';
 import { messages as front } from '#locales/front/zh.po';
 import { messages as rest } from '#locales/rest/zh.po';
+import { coded } from '#server/coded.ts';
 import { BurgerStack } from '#views/burger/burger-stack.tsx';
 import { type Text, useText } from '#views/controls/text.ts';
 import { markupOf } from './markup.tsx';
 
 /* Lists within sentences, as each language punctuates them. */
 
-const languages = { en: {}, zh: { ...front, ...rest } };
+const languages = { en: {}, zh: { ...front, ...rest, ...codes } };
 const Said = ({ text }: { text: Text }) => useText()(text);
 const told = (locale: 'en' | 'zh', text: Text) => {
   i18n.loadAndActivate({ locale, messages: languages[locale] });
@@ -24,8 +26,8 @@ test.each([
   ['en', 'The tool needs a value for building_id, floor.'],
   ['zh', '工具需要 building_id、floor 的值。'],
 ] as const)('names that the server lists, in %s', (locale, sentence) => {
-  const words = wordsFor({ code: 'tool-value-missing', params: { names: ['building_id', 'floor'] } });
-  expect(told(locale, words ?? '')).toBe(sentence);
+  const { errorCode, message } = coded('tool-value-missing', { names: ['building_id', 'floor'] });
+  expect(told(locale, wordsFor(errorCode, message) ?? '')).toBe(sentence);
 });
 
 const patty: Patty = {

@@ -7,19 +7,16 @@ import { listOf } from '../list-of.ts';
 /** A text of a server or a user, which is not translated, or a message to translate. */
 export type Text = string | MessageDescriptor;
 
-/** Returns a function that translates a `Text` into the current language. A message may contain lists of names. */
+/** Returns a function that translates a `Text` into the current language. */
 export function useText(): (text: Text) => string {
   const { i18n } = useLingui();
-  return (text) => {
-    if (typeof text === 'string') return text;
-    if (text.id.startsWith(SERVER)) return serverText(i18n, text) ?? text.message ?? '';
-    const values = Object.entries(text.values ?? {}).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? listOf(value, i18n.locale) : value,
-    ]);
-    return i18n._({ ...text, values: Object.fromEntries(values) });
-  };
+  return (text) => (typeof text === 'string' ? text : said(i18n, text));
 }
+
+const said = (i18n: I18n, message: MessageDescriptor): string =>
+  message.id.startsWith(SERVER)
+    ? (serverText(i18n, message) ?? message.message ?? '')
+    : i18n._(withTexts(i18n, message));
 
 /**
  * A message of our own server in the current language. Undefined if that has no translation, as English has none: the message
@@ -27,7 +24,21 @@ export function useText(): (text: Text) => string {
  */
 export function serverText(i18n: I18n, message: MessageDescriptor): string | undefined {
   if (!Object.hasOwn(i18n.messages, message.id)) return undefined;
-  const words = i18n._(message);
+  const words = i18n._(withTexts(i18n, message));
   const { at } = message.values ?? {};
   return typeof at === 'string' ? i18n._(msg`${{ at }}: ${{ words }}`) : words;
 }
+
+/** The message with a text for each list of names and each message that it contains. */
+const withTexts = (i18n: I18n, message: MessageDescriptor): MessageDescriptor => ({
+  ...message,
+  values: Object.fromEntries(
+    Object.entries(message.values ?? {}).map(([name, value]) => [
+      name,
+      isMessage(value) ? said(i18n, value) : Array.isArray(value) ? listOf(value, i18n.locale) : value,
+    ]),
+  ),
+});
+
+const isMessage = (value: unknown): value is MessageDescriptor =>
+  typeof value === 'object' && value !== null && 'id' in value;
