@@ -144,7 +144,7 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
   'model-reported': ({ detail = '' }) => msg`The model returned an error: ${detail}`,
   'model-slow': ({ seconds = '' }) => msg`The model took longer than ${seconds} s.`,
   'model-unreadable': ({ model = '', host = '' }) =>
-    msg`${model} sent something that can’t be read. Is ${host} the right host for it?`,
+    msg`${model} sent something that can’t be read. Check that ${host} is the right host.`,
   'model-problem': ({ model = '' }) => msg`${model} returned an error.`,
   'model-problem-detail': ({ model = '', detail = '' }) => msg`${model} returned an error: ${detail}`,
   'model-key-refused': ({ model = '', status = '' }) =>
