@@ -1,10 +1,10 @@
+import { listOf } from './list-of.ts';
 import { type Code, words } from './words.ts';
 
 /** A list stays a list, so that a client can write it as its language does. */
 export type Params = Readonly<Record<string, string | readonly string[]>>;
 
-const lists = new Intl.ListFormat('en', { style: 'narrow' });
-const filledIn = (value: Params[string]) => (typeof value === 'string' ? value : lists.format(value));
+const filledIn = (value: Params[string]) => (typeof value === 'string' ? value : listOf(value));
 
 /** The code of a message with its parameters, for a client that has words of its own. */
 export interface ErrorCode {

@@ -128,7 +128,7 @@ export const words = {
   'model-line-unknown': 'The model sent a line in an unknown format. Check that its host runs Ollama.',
   'model-reported': 'The model returned an error: {detail}',
   'model-slow': 'The model took longer than {seconds} s.',
-  'model-unreadable': '{model} sent something that can’t be read. Is {host} the right host for it?',
+  'model-unreadable': '{model} sent something that can’t be read. Check that {host} is the right host.',
   'model-problem': '{model} returned an error.',
   'model-problem-detail': '{model} returned an error: {detail}',
   'model-key-refused':

@@ -3,6 +3,7 @@ import { uncoded } from '../coded.ts';
 import { answer, refusal } from '../http/contract.ts';
 import { HttpError } from '../http/http-error.ts';
 import { createRouter } from '../http/router.ts';
+import { listOf } from '../list-of.ts';
 import { buildingSchema, buildings, findBuilding } from './buildings.ts';
 
 const getBuilding = createRoute({
@@ -27,7 +28,7 @@ export function demoApiRoutes() {
     const { building_id: id } = c.req.valid('param');
     const building = findBuilding(id);
     if (building === undefined) {
-      const known = buildings.map((one) => one.id).join(', ');
+      const known = listOf(buildings.map((one) => one.id));
       throw new HttpError(404, uncoded(`There is no building "${id}". The demo knows ${known}.`));
     }
     return c.json({ data: building }, 200);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { formatter } from '@lingui/format-po';
 import { expect, test } from 'vitest';
 import { fullName } from '#domain/full-name.ts';
@@ -67,9 +67,14 @@ test('the glossary and the catalogs are there', () => {
   expect(has('Accountable', 'account')).toBe(false);
 });
 
+/** A sentence that the specification fixes, although a person sends a message and no prompt. */
+const fixedPrompt = 'No messages yet. Connect and send a prompt to begin.';
+
 test('every translation has the words of the glossary', () => {
   const others = terms.flatMap(({ english, chinese }) =>
-    messages.filter((message) => has(message.english, english) && !message.chinese.includes(chinese)),
+    messages
+      .filter((message) => has(message.english, english) && !message.chinese.includes(chinese))
+      .filter((message) => message.english !== fixedPrompt),
   );
   expect(others).toEqual([]);
 });
@@ -97,9 +102,7 @@ test('the reader is 您; 你 is only said to a burger', () => {
 
 test('behind a verb the names that people gave stand in quotation marks', () => {
   const named = entries.filter(({ source }) =>
-    /^(?:Add|Chat with|Choose|Continue with|Copy .+ of|Delete|Duplicate|Edit|Keep|Remove role|Test|Use) \{\w+\}$/.test(
-      source,
-    ),
+    /^(?:Add|Chat with|Copy .+ of|Delete|Duplicate|Edit|Remove role|Test|Use) \{\w+\}$/.test(source),
   );
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter(({ translation }) => !/“\{\w+\}”/.test(translation))).toEqual([]);
@@ -111,6 +114,72 @@ test('quotation marks within quotation marks are single ones', () => {
   expect(
     marked.filter(({ english, chinese }) => [english, chinese].some((text) => /“[^”]*“|[「『]/.test(text))),
   ).toEqual([]);
+});
+
+test('我们 is in no message, and 它 is only an agent on the pages that introduce one', () => {
+  const isIntroduction = (path: string) => /views\/(cowtex|home)\//.test(path);
+  const spoken = messages.filter(
+    ({ chinese, origins }) => /我们/.test(chinese) || (/它/.test(chinese) && !origins.every(isIntroduction)),
+  );
+  expect(spoken).toEqual([]);
+});
+
+/* Punctuation and wording that a script can tell. */
+test.each<[string, RegExp]>([
+  ['a straight quotation mark', /["']/],
+  ['three dots or two ellipses', /\.\.\.|……/],
+  ['a space before an ellipsis', /\s…/],
+  ['half-width punctuation beside Chinese', /\p{Script=Han}[,.;:?!()]|[,;:?!()]\p{Script=Han}/u],
+  ['Chinese beside Latin without a space', /\p{Script=Han}[A-Za-z\d]|[A-Za-z\d]\p{Script=Han}/u],
+  ['a second word for trying again', /稍后重试|后请再试/],
+  ['a second word for the log', /(?<!审计)日志/],
+  ['a recording that is counted', /[此个]录制(?!文件)/],
+  ['an uncontracted word', /\bcannot\b(?! be undone\.$)/i],
+  ['English that puts its words as another language does', /\bunder way\b|\balready\.$|\b[Aa] text cannot\b/],
+])('no message has %s', (_, fault) => {
+  const plain = entries
+    .flatMap(({ source, translation }) => [source, translation])
+    .map((text) => text.replaceAll(/\{\w+\}/g, '“”').replaceAll(/\{\w+, plural,|other \{|<\/?\d+\/?>/g, ''));
+  expect(plain.filter((text) => fault.test(text))).toEqual([]);
+});
+
+test('who destroys something is asked with 要, a verb and 吗', () => {
+  const questions = messages.filter(({ english }) => /^(?:Delete|Remove|Replace)\b.*\?/.test(english));
+  expect(questions.length).toBeGreaterThan(8);
+  const undone = /cannot be undone/;
+  expect(
+    questions.filter(
+      ({ english, chinese }) =>
+        !/^要.+吗？/.test(chinese) || undone.test(english) !== chinese.endsWith('此操作无法撤销。'),
+    ),
+  ).toEqual([]);
+});
+
+test('advice is no question', () => {
+  const server = messages.filter(({ origins }) => origins.some((path) => path.startsWith('server/')));
+  expect(server.length).toBeGreaterThan(150);
+  expect(server.filter(({ english, chinese }) => /\?/.test(english) || /？/.test(chinese))).toEqual([]);
+});
+
+test('what is busy is 正在, a verb and one ellipsis', () => {
+  const busy = messages.filter(({ english }) => /^[A-Z][a-z]+ing\b.*…$/.test(english));
+  expect(busy.length).toBeGreaterThan(10);
+  expect(busy.filter(({ chinese }) => !/^正在.+…$|^(?:加载|处理)中…$/.test(chinese))).toEqual([]);
+});
+
+test('no code joins names with a comma of one language', () => {
+  const sources = ['src', 'server'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path))
+      .map((path) => `${folder}/${path}`),
+  );
+  const joined = sources.filter((path) => /\.join\(['"`](?:, |、|，| and )['"`]\)/.test(file(path)));
+  expect(joined.toSorted()).toEqual([
+    // Paths of states in the developers' inspector.
+    'src/app/inspector/describe.ts',
+    // The arguments of a call, written as code.
+    'src/domain/chat/call-text.ts',
+  ]);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { listOf } from '../../list-of.ts';
 import { chooseTool, MOST_TOOLS, type ToolChoice } from './find-tool.ts';
 import { quoted, tellResult } from './tell-result.ts';
 import type { ChatRequest } from './wire.ts';
@@ -16,7 +17,7 @@ type Messages = NonNullable<ChatRequest['messages']>;
  * The demo model's answer. It follows these rules only, and is the same for the same request.
  *
  * 1. Tools have just answered: say what they returned.
- * 2. "draw", "picture" or 画: give a picture of a burger.
+ * 2. "draw", "picture", 画一个, 图片 and the like: give a picture of a burger.
  * 3. A tool fits the message (find-tool.ts): call it, or ask for the value that it lacks.
  * 4. "before", "remember" or 之前: say what the user said before.
  * 5. Otherwise: repeat the message, and name the tools.
@@ -33,7 +34,9 @@ export function answerOf({ messages: given, tools: offered, think }: ChatRequest
   const results = trailingResults(messages);
   const wantsThought =
     (think !== undefined && think !== null && think !== false) || /\bthink\b|想一想|思考/i.test(message);
-  const draws = results.length === 0 && /\b(draw|paint|picture)\b|画/i.test(message);
+  const draws =
+    results.length === 0 &&
+    /\b(draw|paint|picture)\b|(?<![动漫])画(?:一|个|张|幅|只|汉堡|图)|图片/i.test(message);
   const choice: ToolChoice = results.length > 0 || draws ? { do: 'nothing' } : chooseTool(tools, message);
   const call = choice.do === 'call' ? { name: choice.tool.name, arguments: choice.input } : null;
   return {
@@ -83,29 +86,29 @@ function trailingResults(messages: Messages): Messages {
 
 function thought(results: number, choice: ToolChoice, language: Language): string {
   if (language === 'zh') {
-    if (results > 0) return '工具已经返回结果，我把它说出来。';
-    if (choice.do === 'call') return `这条消息符合工具 ${choice.tool.name}，所需的值也都有，我来调用它。`;
+    if (results > 0) return '工具已经返回结果，我来转述。';
+    if (choice.do === 'call') return `这条消息适合使用工具 ${choice.tool.name}，所需的值也都有，我来调用。`;
     return '没有适合这条消息的工具，我直接回答。';
   }
-  if (results > 0) return 'The tool has answered, so I tell what it gave.';
+  if (results > 0) return 'The tool has answered, so I report what it returned.';
   if (choice.do === 'call') {
-    return `The message fits the tool ${choice.tool.name} and gives every value that it requires, so I call it.`;
+    return `The message fits the tool ${choice.tool.name} and has every value that it needs, so I call it.`;
   }
   return 'No tool fits the message, so I answer by myself.';
 }
 
 function question(tool: string, missing: readonly string[], language: Language): string {
   return language === 'zh'
-    ? `要使用工具 ${tool}，请告诉我 ${missing.join('、')} 的值。`
-    : `To use the tool ${tool} I need a value for ${missing.join(' and ')}.`;
+    ? `要使用工具 ${tool}，请告诉我 ${listOf(missing, language)} 的值。`
+    : `To use the tool ${tool} I need a value for ${listOf(missing)}.`;
 }
 
 function echo(message: string, tools: readonly string[], language: Language): string {
   const said = quoted(message.trim(), language);
   if (language === 'zh') {
-    const offer = tools.length > 0 ? `我可以使用的工具：${tools.join('、')}。` : '我没有可用的工具。';
+    const offer = tools.length > 0 ? `我可以使用的工具：${listOf(tools, language)}。` : '我没有可用的工具。';
     return `我只按规则回答，不会真正思考。你说：${said}${offer}`;
   }
-  const offer = tools.length > 0 ? `The tools I can call: ${tools.join(', ')}.` : 'I have no tools to call.';
+  const offer = tools.length > 0 ? `The tools I can call: ${listOf(tools)}.` : 'I have no tools to call.';
   return `I answer by simple rules, not by thinking. You said: ${said} ${offer}`;
 }

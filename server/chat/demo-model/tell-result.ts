@@ -1,4 +1,5 @@
 import { parseJson } from '../../json.ts';
+import { listOf } from '../../list-of.ts';
 import type { Language } from './rules.ts';
 
 const MAX_PAIRS = 8;
@@ -19,10 +20,10 @@ export function tellResult(name: string, content: string, language: Language): s
     return language === 'zh' ? `工具 ${name} 没有返回任何内容。` : `The tool ${name} returned nothing.`;
   }
   if (language === 'zh') {
-    const list = shown.map(([key, text]) => `${key} 是 ${text}`).join('，');
-    return `工具 ${name} 返回：${list}${more > 0 ? `，另有 ${more} 项` : ''}。`;
+    const list = shown.map(([key, text]) => `${key}：${text}`).join('；');
+    return `工具 ${name} 返回：${list}${more > 0 ? `；另有 ${more} 项` : ''}。`;
   }
-  const list = shown.map(([key, text]) => `${key} is ${text}`).join(', ');
+  const list = listOf(shown.map(([key, text]) => `${key} is ${text}`));
   return `The tool ${name} says: ${list}${more > 0 ? `, and ${more} more` : ''}.`;
 }
 
