@@ -18,6 +18,14 @@ const front = [
   'src/views/shell',
 ];
 
+/** What only some screens say. The largest two have a catalog of their own, and duplicate burgers, too. */
+const duplication = 'src/views/burgers/{burger-fields,duplicat*}.tsx';
+const chat = ['src/views/chat', duplication];
+const builder = ['src/views/burger-settings', duplication];
+const pages = [
+  'src/views/{accounts,burgers,checkout,cowtex,dashboard,demo,profile,services,subscription,workshops}/**',
+];
+
 /** The server's messages by their codes; `SERVER` of src/domain/messages.ts is the prefix. */
 const serverWords: ExtractorType = {
   match: (file) => file.endsWith('server/words.ts'),
@@ -34,7 +42,14 @@ const config: LinguiConfig = {
   // The first page waits for its messages, so they have a catalog of their own. The console shows the server's English as it came.
   catalogs: [
     { path: '<rootDir>/src/locales/front/{locale}', include: front },
-    { path: '<rootDir>/src/locales/rest/{locale}', include: ['src'], exclude: front },
+    {
+      path: '<rootDir>/src/locales/members/{locale}',
+      include: ['src'],
+      exclude: [...front, ...chat, ...builder, ...pages],
+    },
+    { path: '<rootDir>/src/locales/chat/{locale}', include: chat },
+    { path: '<rootDir>/src/locales/builder/{locale}', include: builder },
+    { path: '<rootDir>/src/locales/pages/{locale}', include: pages },
     { path: '<rootDir>/src/locales/codes/{locale}', include: ['server/words.ts'] },
   ],
   // Line numbers change with every edit and would make every catalog diff noisy.

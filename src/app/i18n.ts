@@ -2,21 +2,18 @@ import { i18n } from '@lingui/core';
 import type { Language } from '#domain/entities.ts';
 import * as english from '#locales/front/en.po';
 
-/**
- * The catalogs of lingui.config.ts. The first script holds the English messages of the first pages, so that these do not wait
- * for them. The first lazy screen fetches the rest. The server's messages are in English already.
- */
-const catalogs = {
-  en: { front: [async () => english], rest: [() => import('#locales/rest/en.po')] },
-  zh: {
-    front: [() => import('#locales/front/zh.po')],
-    rest: [() => import('#locales/rest/zh.po'), () => import('#locales/codes/zh.po')],
-  },
-};
+/** The catalogs of lingui.config.ts. The server's messages are in English already, and the first script holds the English front. */
+const files = import.meta.glob<typeof english>([
+  '../locales/*/*.po',
+  '!../locales/front/en.po',
+  '!../locales/codes/en.po',
+]);
 
+const catalogs = new Set(['front']);
 let wanted: Language = 'en';
-let wantsWhole = false;
 let shown = '';
+
+i18n.load('en', english.messages);
 
 /** Shows the page in the language. The later of two requests wins, whichever chunk arrives first. */
 export function activateLanguage(language: Language): Promise<void> {
@@ -24,9 +21,12 @@ export function activateLanguage(language: Language): Promise<void> {
   return bring();
 }
 
-/** Fetches all messages of the page's language, now and after each change of language. */
-export function bringWholeCatalog(): Promise<void> {
-  wantsWhole = true;
+/** What all members' pages say, or what only some of them say. */
+export type Catalog = 'members' | 'chat' | 'builder' | 'pages';
+
+/** Fetches a catalog with that of all members' pages in the page's language, now and after each change of language. */
+export function bringCatalog(name: Catalog): Promise<void> {
+  for (const each of ['members', 'codes', name]) catalogs.add(each);
   return bring();
 }
 
@@ -34,10 +34,9 @@ async function bring(): Promise<void> {
   const name = nameOfWanted();
   if (shown === name) return;
   const language = wanted;
-  const { front, rest } = catalogs[language];
-  const loads = wantsWhole ? [...front, ...rest] : front;
+  const loads = [...catalogs].flatMap((catalog) => files[`../locales/${catalog}/${language}.po`] ?? []);
   // The English front is activated synchronously, so that the first render has its messages.
-  const parts = name === 'en' ? [english] : await Promise.all(loads.map((load) => load()));
+  const parts = loads.length === 0 ? [] : await Promise.all(loads.map((load) => load()));
   if (name !== nameOfWanted()) return bring();
   if (shown === name) return;
   shown = name;
@@ -46,4 +45,4 @@ async function bring(): Promise<void> {
   i18n.activate(language);
 }
 
-const nameOfWanted = () => (wantsWhole ? `${wanted}, whole` : wanted);
+const nameOfWanted = () => [wanted, ...catalogs].join();

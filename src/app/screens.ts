@@ -15,7 +15,7 @@ export interface Screen {
   readonly audience?: 'open' | 'signed out' | 'actors';
   /** The screen is as high as the window and scrolls within. */
   readonly fillsWindow?: boolean;
-  readonly Content: ComponentType<ScreenProps> & Partial<Pick<LazyPart<ScreenProps>, 'begin' | 'prepare'>>;
+  readonly Content: ComponentType<ScreenProps> & Partial<Pick<LazyPart<ScreenProps>, 'preload'>>;
 }
 
 interface ScreenProps {
@@ -94,7 +94,10 @@ export const screens: readonly Screen[] = [
   {
     path: paths.burger.path,
     title: msg`Burger settings`,
-    Content: lazy(async () => (await import('#views/burger-settings/burger-screen.tsx')).BurgerScreen),
+    Content: lazy(
+      async () => (await import('#views/burger-settings/burger-screen.tsx')).BurgerScreen,
+      'builder',
+    ),
   },
   {
     path: paths.chat.path,
@@ -106,7 +109,7 @@ export const screens: readonly Screen[] = [
         import('./wiring/chats.ts'),
       ]);
       return ChatScreen;
-    }),
+    }, 'chat'),
   },
   // The production bundle does not contain the page of the controls.
   ...(import.meta.env.DEV ? [design()] : []),

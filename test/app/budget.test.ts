@@ -1,6 +1,10 @@
 import { beforeAll, expect, test, vi } from 'vitest';
+import { messages as builder } from '#locales/builder/en.po';
+import { messages as chat } from '#locales/chat/en.po';
 import { messages as english } from '#locales/front/en.po';
 import { messages as chinese } from '#locales/front/zh.po';
+import { messages as members } from '#locales/members/en.po';
+import { messages as pages } from '#locales/pages/en.po';
 import { buildConsole, type ConsoleBuild } from './console-build.ts';
 
 /**
@@ -9,37 +13,50 @@ import { buildConsole, type ConsoleBuild } from './console-build.ts';
  */
 const KB = 1000;
 const forStrangers = 140 * KB;
-const forMembers = 280 * KB;
+const forMembers = 260 * KB;
 
-const members = ['src/app/actors-provider.tsx', 'src/app/clients.ts', 'src/locales/rest/en.po'];
-const chrome = ['src/app/member-side.tsx', 'src/app/member-tools.tsx'];
+/** What every member's page brings. */
+const shared = [
+  'src/app/actors-provider.tsx',
+  'src/app/clients.ts',
+  'src/app/member-side.tsx',
+  'src/app/member-tools.tsx',
+  'src/locales/members/en.po',
+];
 
 /** What a screen brings along by itself. */
-const chat = ['src/views/chat/chat-screen.tsx', 'src/app/wiring/chats.ts'];
+const talk = ['src/views/chat/chat-screen.tsx', 'src/app/wiring/chats.ts'];
 const brought: Readonly<Record<string, readonly string[]>> = {
-  'src/views/chat/chat-screen.tsx': chat,
-  'src/views/chat/side-by-side.tsx': [...chat, 'src/app/wiring/pairs.ts'],
+  'src/views/chat/chat-screen.tsx': talk,
+  'src/views/chat/side-by-side.tsx': talk,
   'src/views/demo/demo-screen.tsx': ['src/app/wiring/demo.ts'],
 };
 
+/** The English messages by the catalog's name, and the catalog that comes with a module. */
+const catalogs = { builder, chat, members, pages };
+const catalogOf = (module: string): keyof typeof catalogs =>
+  module.startsWith('src/views/chat/')
+    ? 'chat'
+    : module.includes('/burger-settings/')
+      ? 'builder'
+      : module.includes('palette')
+        ? 'members'
+        : 'pages';
+const ownCatalogs = ['builder', 'chat', 'pages'].map((name) => `src/locales/${name}/en.po`);
+
 /** The parts that are loaded when the user needs them, or instead of the English. */
 const later = [
-  'src/app/main-focus.ts',
   'src/app/palette.tsx',
-  'src/domain/tool-source/yaml-text.ts',
-  'src/views/burger-settings/patty-dialogs.tsx',
-  'src/views/controls/request-id.tsx',
+  'src/domain/tool-source/found-tools.ts',
+  'src/views/controls/virtual-list.tsx',
   'src/views/dashboard/runs-tabs.tsx',
   'src/views/markdown/markdown.tsx',
   'src/app/wiring/recordings.ts',
   'src/views/chat/compare-dialog.tsx',
-  'src/views/chat/debug/debug.ts',
   'src/views/chat/pair-tabs.tsx',
   'src/views/chat/recording/recording-part.tsx',
   'src/views/palette/keys.tsx',
-  'src/locales/front/zh.po',
-  'src/locales/codes/zh.po',
-  'src/locales/rest/zh.po',
+  ...['front', 'members', 'codes', 'chat', 'builder', 'pages'].map((name) => `src/locales/${name}/zh.po`),
 ];
 
 let built: ConsoleBuild;
@@ -50,7 +67,9 @@ beforeAll(async () => {
   vi.unstubAllEnvs();
 }, 120_000);
 
-const screens = () => built.lazyModules.filter((name) => ![...members, ...chrome, ...later].includes(name));
+const screens = () =>
+  built.lazyModules.filter((name) => ![...shared, ...ownCatalogs, ...later].includes(name));
+const filesOf = (screen: string) => built.filesOf([...shared, ...(brought[screen] ?? []), screen]);
 
 test('home and login are within their budget', () => {
   expect(built.weigh(built.filesOf([]))).toBeLessThanOrEqual(forStrangers);
@@ -79,7 +98,7 @@ test('every other page is within its budget', () => {
     (screen) =>
       [
         screen,
-        built.weigh(built.filesOf([...members, ...chrome, ...(brought[screen] ?? []), screen])),
+        built.weigh([...filesOf(screen), built.fileOf(`src/locales/${catalogOf(screen)}/en.po`)]),
       ] as const,
   );
   expect(weights.length).toBeGreaterThan(5);
@@ -87,14 +106,34 @@ test('every other page is within its budget', () => {
 });
 
 test('what is left for later is a chunk of its own, and no page brings it along', () => {
-  expect(built.lazyModules).toEqual(expect.arrayContaining([...members, ...chrome, ...later]));
-  const atOnce = built.filesOf([...members, ...chrome, ...screens()]);
+  expect(built.lazyModules).toEqual(expect.arrayContaining([...shared, ...ownCatalogs, ...later]));
+  const atOnce = built.filesOf([...shared, ...screens()]);
   expect(later.filter((part) => atOnce.includes(built.fileOf(part)))).toEqual([]);
 });
 
+/** The IDs of the messages in some files. */
+const said = (files: readonly string[]) =>
+  files.flatMap((file) =>
+    [...built.code(file).matchAll(/\bid:[`"']([\w+/]{6})[`"']/g)].map(([, id = '']) => id),
+  );
+
 test('the front of both catalogs has every message of the first pages', () => {
-  const files = built.filesOf([]).map(built.code);
-  const said = files.flatMap((code) => [...code.matchAll(/\bid:[`"']([\w+/]{6})[`"']/g)]);
-  expect(said.length).toBeGreaterThan(20);
-  expect(said.filter(([, id = '']) => !(id in english && id in chinese))).toEqual([]);
+  const ids = said(built.filesOf([]));
+  expect(ids.length).toBeGreaterThan(20);
+  expect(ids.filter((id) => !(id in english && id in chinese))).toEqual([]);
+});
+
+test('every other page, and what it fetches later, has its messages in the catalogs that it brings', () => {
+  const all = { ...english, ...members, ...builder, ...chat, ...pages };
+  const parts = later.filter((part) => !part.endsWith('.po'));
+  const files = [
+    ...screens().map((screen) => [screen, filesOf(screen)] as const),
+    ...parts.map((part) => [part, [built.fileOf(part)]] as const),
+  ];
+  const missing = files.flatMap(([module, its]) => {
+    const own = { ...english, ...members, ...catalogs[catalogOf(module)] };
+    const ids = said(its).filter((id) => id in all);
+    return ids.filter((id) => !(id in own)).map((id) => [module, id, all[id]]);
+  });
+  expect(missing).toEqual([]);
 });

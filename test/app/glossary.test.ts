@@ -35,7 +35,7 @@ const catalogOf = (name: string, locale: string) => {
 /** What is between braces is a name in the code. */
 const words = (text: string) => text.replaceAll(/\{\w+(?:\}|, \w+,)/g, '');
 const catalogs = await Promise.all(
-  ['front', 'rest', 'codes'].map(async (name) => {
+  ['front', 'members', 'chat', 'builder', 'pages', 'codes'].map(async (name) => {
     const [sources, translations] = await Promise.all([catalogOf(name, 'en'), catalogOf(name, 'zh')]);
     return Object.entries(translations).map(([id, { translation = '', origin = [] }]) => ({
       source: sources[id]?.translation ?? '',

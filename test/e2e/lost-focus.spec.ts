@@ -1,16 +1,7 @@
-import type { Page } from '@playwright/test';
 import { enter, expect, follow, test } from './fixtures.ts';
 import { createdId, seedBurger } from './seed.ts';
 
 /* What takes itself off the page with its press leaves the focus near its place, not at the top of the page. */
-
-/** Presses a key that does nothing, and waits for the code that is fetched with the first one. */
-async function wake(page: Page): Promise<void> {
-  await page.keyboard.press('Shift');
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/main-focus-')),
-  );
-}
 
 test('an example that is shown, details that are closed, a notice that is dismissed', async ({
   page,
@@ -19,14 +10,12 @@ test('an example that is shown, details that are closed, a notice that is dismis
   const workshop = await createdId(api, '/api/workshop', { name: 'Kitchen' });
   const bare = await createdId(api, '/api/burger', { name: 'Bare', type: 'chat', workshop_id: workshop });
   await enter(page, `/cowtex/burgers/${bare}`);
-  await wake(page);
   await page.getByRole('button', { name: 'See an example' }).nth(1).press('Enter');
   await expect(page.getByText('Nothing here yet: this is a sample. Add your own.')).toBeVisible();
   await expect(page.locator('#cheese :focus')).toHaveCount(1);
 
   await page.goto(`/cowtex/workshops?workshop=${workshop}`);
   await page.route('**/api/workshop/*/burgers', (route) => route.fulfill({ status: 503, json: {} }));
-  await wake(page);
   await page.getByRole('button', { name: 'Export burgers' }).press('Enter');
   await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
@@ -59,7 +48,6 @@ test('a try that succeeds', async ({ page, server }) => {
   await enter(page, '/cowtex/workshops');
   const again = page.getByRole('button', { name: 'Try again' });
   await again.waitFor();
-  await wake(page);
   await page.unroute('**/api/workshop');
   await again.press('Enter');
   await expect(again).toHaveCount(0);

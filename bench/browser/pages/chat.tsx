@@ -5,7 +5,7 @@ import { I18nProvider } from '@lingui/react';
 import { createParser } from 'eventsource-parser';
 import { createRoot } from 'react-dom/client';
 import { ActorsProvider } from '#app/actors-provider.tsx';
-import { bringWholeCatalog } from '#app/i18n.ts';
+import { bringCatalog } from '#app/i18n.ts';
 import { startApp } from '#app/start.ts';
 import { ChatScreen } from '#views/chat/chat-screen.tsx';
 import { fetched } from '#views/lazy-part.tsx';
@@ -14,7 +14,7 @@ import { fetched } from '#views/lazy-part.tsx';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
 const app = startApp(fetched(async () => '{}'));
-await bringWholeCatalog();
+await bringCatalog('chat');
 
 /**
  * A fixed piece of work, because the speed of a machine changes from hour to hour: eventsource-parser reads 200,000 chunks.

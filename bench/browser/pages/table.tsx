@@ -4,7 +4,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
-import { bringWholeCatalog } from '#app/i18n.ts';
+import { bringCatalog } from '#app/i18n.ts';
 import type { Account } from '#domain/entities.ts';
 import { useAccountColumns } from '#views/accounts/account-columns.tsx';
 import { Table } from '#views/controls/table.tsx';
@@ -67,7 +67,7 @@ function Accounts() {
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
-await bringWholeCatalog();
+await bringCatalog('pages');
 createRoot(root).render(
   <I18nProvider i18n={i18n}>
     <Accounts />

@@ -1,10 +1,8 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Burger } from '#domain/entities.ts';
 import { Button } from '../controls/button.tsx';
 import { DuplicateIcon } from '../controls/member-icons.tsx';
-import { lazyPart } from '../lazy-part.tsx';
-
-const Duplication = lazyPart(async () => (await import('./duplication.tsx')).Duplication);
+import { Duplication } from './duplication.tsx';
 
 interface DuplicateProps {
   readonly burger: Burger;
@@ -22,11 +20,7 @@ export function Duplicate({ burger, onMade, children }: DuplicateProps) {
       <Button icon={<DuplicateIcon />} aria-haspopup="dialog" onPress={() => setAsked(asked + 1)}>
         {children}
       </Button>
-      {asked > 0 && (
-        <Suspense>
-          <Duplication key={asked} burger={burger} onMade={onMade} onClose={() => setAsked(0)} />
-        </Suspense>
-      )}
+      {asked > 0 && <Duplication key={asked} burger={burger} onMade={onMade} onClose={() => setAsked(0)} />}
     </>
   );
 }
