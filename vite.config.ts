@@ -49,10 +49,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The first page names every file, and a hash cannot be compressed. Seven characters of 64 are enough for a hundred files.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
-        // Few files, each with what is needed together: a browser fetches six at a time and a file costs a round trip.
+        // Few files, because each costs a round trip.
         codeSplitting: {
           // A group has only what it names, so that a page does not fetch a group for what another one needs of it.
           includeDependenciesRecursively: false,
