@@ -49,77 +49,22 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The first page names every file, and a hash cannot be compressed. Seven characters of 64 are enough for a hundred files.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
-        // Few files, each with what is needed together: a browser fetches six at a time and a file costs a round trip.
+        // Few files, because each costs a round trip.
         codeSplitting: {
+          // A group has only what it names, so that a page does not fetch a group for what another one needs of it.
+          includeDependenciesRecursively: false,
           groups: [
             // What every page needs. Libraries of their own would be kept longer, but the first page would come later.
             { name: 'front', tags: ['$initial'], priority: 4 },
-            // What every member's page needs: calls, and the bar's menu with what other controls share with it of React Aria.
-            {
-              name: 'members',
-              test: /\/node_modules\/(?:idb-keyval|zod)\/|\/src\/services\/(?!chat-socket)|\/src\/(?:app\/demo-done|views\/shell\/offline|views\/controls\/menu)\.|\/utils\/(?:isScrollable|useLabels)\.mjs$/,
-              priority: 3,
-            },
-            {
-              name: 'machines',
-              test: /\/src\/(?:domain|machines|app\/wiring)\/(?!chat|open-chat|pair|re)/,
-              // What only one screen needs comes with it.
-              minShareCount: 2,
-              priority: 2,
-            },
-            // What one conversation shares with two beside each other. The steps of what happened come when they are shown.
-            {
-              name: 'conversations',
-              test: /\/src\/(?:domain|machines|app\/wiring)\/(?:chat(?!\/steps)|open-chat|pair)|\/src\/services\/chat-socket/,
-              minShareCount: 2,
-              priority: 1,
-            },
-            // What shows texts and rows of a log, and what stands beside them: small, and wherever there is an answer most of it is
-            // needed.
-            {
-              name: 'texts',
-              test: /\/src\/views\/(?:chat\/(?:format|json-text|log-row|own-words|plain-text|prompt-actions|row-head|turns-context|unfolded)|controls\/use-settled|duration|json-lines|markdown\/formatted-text)\./,
-              minShareCount: 2,
-              priority: 1,
-            },
-            // Forms, and the dialogs that they stand in.
-            {
-              name: 'forms',
-              test: /\/src\/views\/(?:controls\/(?:confirm-dialog|dialog-form|nearby-focus)|form\/)/,
-              minShareCount: 3,
-            },
-            // What is on most pages.
-            {
-              name: 'controls',
-              test: /\/src\/views\/(?:actors|address|controls\/(?!aria|select|table|pager|use-(?!measured))|download|list\/loader|roles\/|use-tab-title)/,
-              minShareCount: 3,
-            },
+            // Tables are not on every page.
             {
               name: 'tables',
-              test: /\/src\/views\/controls\/(?:table|pager|use-grid|use-table)/,
+              test: /controls\/(?:table|pager|search-box|use-grid|use-table)|SearchField/,
               minShareCount: 3,
+              priority: 3,
             },
-            // Pages without a table have lists, too.
-            { name: 'lists', test: /\/src\/views\/list\//, minShareCount: 3 },
-            // What one chooses from. Then what controls share of React Aria: what keeps the focus, and what has a collection.
-            {
-              name: 'choices',
-              test: /\/react-stately\/.*\/(?:collections|list|selection)\/|\/(?:selection\/(?:utils|useTypeSelect)|useCollator|useField)\.mjs$|\/controls\/select\.tsx$/,
-              minShareCount: 3,
-            },
-            {
-              name: 'scopes',
-              test: /\/(?:FocusScope|animation|keyboard)\.mjs$|\/aria-scope\.tsx$/,
-              minShareCount: 3,
-            },
-            {
-              name: 'collections',
-              test: /\/react-aria\/.*\/(?:collections\/|selection\/useSelectable[CI])|\/(?:inertValue|SelectionIndicator)\.mjs$/,
-              minShareCount: 3,
-            },
+            // What is on most members' pages.
+            { name: 'members', minShareCount: 3 },
           ],
         },
       },

@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './scripts/longest-first.ts';
 
 const project = (name: string, include: string[], options: { globalSetup?: string[] } = {}) => ({
   extends: true as const,
@@ -25,7 +24,6 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // Files share their modules, which cost more than the tests; nothing there leaves a global changed.
     isolate: false,
-    sequence: { sequencer: LongestFirst },
     projects: [
       project('unit', [
         'test/domain/**/*.test.ts',

@@ -31,30 +31,6 @@ export function findChromium({ isWhole = false } = {}): string | null {
 }
 
 /**
- * Features of Chromium that a test does not need. Each window of Chromium otherwise loads two pages of its own, for the suggestions under the
- * address, which costs as much as a small test. An opener policy moves a page to a second process, which is a twelfth of a
- * test's work. Chromium heeds the last list of features only, so the list that Playwright passes is repeated.
- */
-const UNUSED_FEATURES = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'CrossOriginOpenerPolicy',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-];
-
-/**
  * How tests, benchmarks and pictures start Chromium: without what needs a graphics card, a network or a sandbox, and with
  * the tests' own fonts unless `FONTCONFIG_FILE` names others.
  */
@@ -74,7 +50,6 @@ export function chromiumOptions(executablePath = findChromium()): {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      `--disable-features=${UNUSED_FEATURES.join(',')}`,
     ],
   };
 }

@@ -71,7 +71,7 @@ export function createActors(
     ...actors,
     chats,
     pairs: fetched(async () => {
-      const [{ createPairs }, holder] = await Promise.all([import('./wiring/pairs.ts'), chats.get()]);
+      const [{ createPairs }, holder] = await Promise.all([import('./wiring/chats.ts'), chats.get()]);
       return registered(createPairs(holder));
     }),
     demos: fetched(async () => {

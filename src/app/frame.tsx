@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { selectChoice } from '#machines/choice/choice-machine.ts';
 import { selectUser } from '#machines/session/session-selectors.ts';
 import { Shell } from '#views/shell/shell.tsx';
-import { beginMembers, MemberSide, MemberTools } from './members.ts';
+import { MemberSide, MemberTools, preloadMembers } from './members.ts';
 import type { App } from './start.ts';
 
 /** The shell with the session, the language and the theme. */
@@ -11,7 +11,7 @@ export function Frame({ app, children }: { app: App; children: ReactNode }) {
   const { session, language, theme } = app.base;
   const user = useSelector(session, selectUser);
   const isChecking = useSelector(session, (snapshot) => !snapshot.hasTag('signedOut'));
-  if (isChecking) beginMembers();
+  if (isChecking) preloadMembers();
   return (
     <Shell
       user={user}

@@ -3,12 +3,13 @@ import { useSelector } from '@xstate/react';
 import { memo, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
 import { matchRoute, type Parser, Redirect, Router, useLocation, useRouter, useSearch } from 'wouter';
 import { Spinner } from '#views/controls/spinner.tsx';
-import { prepareSoon } from '#views/lazy-part.tsx';
+import { onFirstInput } from '#views/lazy-part.tsx';
 import { decodeSegment, paths } from '#views/paths.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { Frame } from './frame.tsx';
 import { Guard, SignedOutOnly } from './guard.tsx';
 import { ActorsProvider } from './members.ts';
+import { preloadPages } from './preload-pages.ts';
 import { type Screen, screens } from './screens.ts';
 import { ShownAddress, useShownPath, useShownSearch } from './shown-address.ts';
 import type { App } from './start.ts';
@@ -30,14 +31,7 @@ export function Routes({ app }: { app: App }) {
     document.body.toggleAttribute('data-leaves-page', isLeaving);
   }, [isLeaving]);
   useEffect(
-    () =>
-      prepareSoon(() => {
-        import('./fetch-ahead.ts').then(
-          ({ fetchAhead }) => fetchAhead(app, (address) => findPage(parser, address)?.screen),
-          // If this fails, a page is fetched when it is opened.
-          () => undefined,
-        );
-      }),
+    () => onFirstInput(() => preloadPages(app, (address) => findPage(parser, address)?.screen)),
     [app, parser],
   );
   return (
@@ -94,8 +88,8 @@ function Admitted({ app, screen: { audience, Content }, burgerId }: AdmittedProp
   if (audience === 'signed out') return <SignedOutOnly>{content}</SignedOutOnly>;
   if (audience === 'actors' || !isSignedOut) {
     // The chunks are fetched in parallel, not one after another as each is rendered. Repeated calls fetch nothing.
-    ActorsProvider.begin();
-    Content.begin?.();
+    ActorsProvider.preload();
+    Content.preload?.();
   }
   const inside = <ActorsProvider app={app}>{content}</ActorsProvider>;
   return audience === 'actors' ? <InBackground>{inside}</InBackground> : <Guard>{inside}</Guard>;

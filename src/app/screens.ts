@@ -15,7 +15,7 @@ export interface Screen {
   readonly audience?: 'open' | 'signed out' | 'actors';
   /** The screen is as high as the window and scrolls within. */
   readonly fillsWindow?: boolean;
-  readonly Content: ComponentType<ScreenProps> & Partial<Pick<LazyPart<ScreenProps>, 'begin' | 'prepare'>>;
+  readonly Content: ComponentType<ScreenProps> & Partial<Pick<LazyPart<ScreenProps>, 'preload'>>;
 }
 
 interface ScreenProps {

@@ -9,9 +9,10 @@ import { type Fetched, fetched } from '#views/lazy-part.tsx';
 import type { Clients } from './clients.ts';
 import { createActor } from './create-actor.ts';
 import { createLazyAuth } from './lazy-auth.ts';
-import { prepareMembers } from './members.ts';
+import { preloadMembers } from './members.ts';
 import { startPreferences } from './preferences.ts';
 import { screenForms } from './screen-forms.ts';
+import { landing } from './screens.ts';
 import { startSession } from './start-session.ts';
 import { createTokenSource } from './token-source.ts';
 import { watching } from './wiring/network.ts';
@@ -58,7 +59,8 @@ export function startApp(configFile: Fetched<string>): App {
         if (context.draft === untouched) return;
         typing.unsubscribe();
         auth().catch(() => undefined);
-        prepareMembers();
+        preloadMembers();
+        landing.preload();
       });
       form.on('succeeded', ({ result }) => session.send({ type: 'signed in', tokens: result }));
     },

@@ -4,18 +4,16 @@ import { type ComponentType, use } from 'react';
 export class LoadError extends Error {}
 
 export type LazyPart<TProps> = ComponentType<TProps> & {
-  /** Fetches the code that is about to be shown. */
-  readonly begin: () => void;
-  /** Fetches the code before there is anything to show. After a failure the part is fetched once more when it is shown. */
-  readonly prepare: () => void;
+  /** Fetches the code before it is shown. */
+  readonly preload: () => void;
 };
 
 /** A value that is fetched once, when it is first needed. */
 export interface Fetched<T> {
   /** Rejects with a `LoadError` after a failed fetch, until `retry` or `retryLoads` is called. */
   readonly get: () => Promise<T>;
-  /** Fetches what is about to be needed. */
-  readonly begin: () => void;
+  /** Fetches the value before it is needed. A failure before anybody has asked for it is forgotten. */
+  readonly preload: () => void;
   /** The value in a component, which suspends until it has loaded. */
   readonly use: () => T;
   /** Lets a failed fetch be tried again with the next `get`. */
@@ -37,10 +35,12 @@ export function retryLoads(): void {
  */
 export function fetched<T>(load: () => Promise<T>, onRetry?: () => void): Fetched<T> {
   let loading: Promise<T> | null = null;
+  let isAwaited = false;
   const forget = () => {
     loading = null;
+    isAwaited = false;
   };
-  const get = () => {
+  const start = () => {
     if (loading !== null) return loading;
     const promise = load().then(
       (value) => {
@@ -56,14 +56,22 @@ export function fetched<T>(load: () => Promise<T>, onRetry?: () => void): Fetche
     loading = promise;
     return promise;
   };
+  const get = () => {
+    isAwaited = true;
+    return start();
+  };
+  const retry = () => {
+    onRetry?.();
+    if (failures.delete(forget)) forget();
+  };
   return {
     get,
-    begin: () => void get().catch(() => undefined),
+    preload: () =>
+      void start().catch(() => {
+        if (!isAwaited) retry();
+      }),
     use: () => use(get()),
-    retry: () => {
-      onRetry?.();
-      if (failures.delete(forget)) forget();
-    },
+    retry,
   };
 }
 
@@ -79,29 +87,26 @@ export function lazyPart<TProps extends object>(
     const Part = code.use();
     return <Part {...props} />;
   };
-  return Object.assign(part, {
-    begin: code.begin,
-    prepare: () => void code.get().catch(code.retry),
-  });
+  return Object.assign(part, { preload: code.preload });
 }
 
-const signsOfLife = ['pointermove', 'pointerdown', 'keydown'] as const;
-const toPrepare = new Set<() => void>();
-let isAlive = false;
+const inputs = ['pointermove', 'pointerdown', 'keydown'] as const;
+const waiting = new Set<() => void>();
+let hasInput = false;
 
 function wake(): void {
-  isAlive = true;
-  for (const sign of signsOfLife) window.removeEventListener(sign, wake, true);
-  for (const prepare of toPrepare) prepare();
-  toPrepare.clear();
+  hasInput = true;
+  for (const input of inputs) window.removeEventListener(input, wake, true);
+  for (const work of waiting) work();
+  waiting.clear();
 }
 
-/** Runs `prepare` with the first pointer or key event on the page, or at once after that. */
-export function prepareSoon(prepare: () => void): void {
-  if (isAlive) {
-    prepare();
+/** Calls `work` with the first pointer or key event on the page, or at once after that. */
+export function onFirstInput(work: () => void): void {
+  if (hasInput) {
+    work();
     return;
   }
-  if (toPrepare.size === 0) for (const sign of signsOfLife) window.addEventListener(sign, wake, true);
-  toPrepare.add(prepare);
+  if (waiting.size === 0) for (const input of inputs) window.addEventListener(input, wake, true);
+  waiting.add(work);
 }

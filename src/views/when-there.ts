@@ -3,8 +3,8 @@ import { fetched } from './lazy-part.tsx';
 
 /** Code that a page does without until it has loaded, or if it cannot be fetched. */
 interface WhenThere<T> {
-  /** Fetches the code before there is anything to show. */
-  readonly prepare: () => void;
+  /** Fetches the code before it is needed. */
+  readonly preload: () => void;
   /** The code in a component; null until it has loaded. It is fetched only when it is needed. */
   readonly use: (isNeeded?: boolean) => T | null;
 }
@@ -16,7 +16,7 @@ export function whenThere<T>(load: () => Promise<T>): WhenThere<T> {
     there = await load();
   });
   return {
-    prepare: code.begin,
+    preload: code.preload,
     use: (isNeeded = true) => {
       const [isThere, setThere] = useState(there !== null);
       useEffect(() => {

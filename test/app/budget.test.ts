@@ -9,37 +9,38 @@ import { buildConsole, type ConsoleBuild } from './console-build.ts';
  */
 const KB = 1000;
 const forStrangers = 140 * KB;
-const forMembers = 280 * KB;
+const forMembers = 260 * KB;
 
-const members = ['src/app/actors-provider.tsx', 'src/app/clients.ts', 'src/locales/rest/en.po'];
-const chrome = ['src/app/member-side.tsx', 'src/app/member-tools.tsx'];
+/** What every member's page brings. */
+const shared = [
+  'src/app/actors-provider.tsx',
+  'src/app/clients.ts',
+  'src/app/member-side.tsx',
+  'src/app/member-tools.tsx',
+  'src/locales/rest/en.po',
+];
 
 /** What a screen brings along by itself. */
-const chat = ['src/views/chat/chat-screen.tsx', 'src/app/wiring/chats.ts'];
+const talk = ['src/views/chat/chat-screen.tsx', 'src/app/wiring/chats.ts'];
 const brought: Readonly<Record<string, readonly string[]>> = {
-  'src/views/chat/chat-screen.tsx': chat,
-  'src/views/chat/side-by-side.tsx': [...chat, 'src/app/wiring/pairs.ts'],
+  'src/views/chat/chat-screen.tsx': talk,
+  'src/views/chat/side-by-side.tsx': talk,
   'src/views/demo/demo-screen.tsx': ['src/app/wiring/demo.ts'],
 };
 
 /** The parts that are loaded when the user needs them, or instead of the English. */
 const later = [
-  'src/app/main-focus.ts',
   'src/app/palette.tsx',
-  'src/domain/tool-source/yaml-text.ts',
-  'src/views/burger-settings/patty-dialogs.tsx',
-  'src/views/controls/request-id.tsx',
+  'src/domain/tool-source/found-tools.ts',
+  'src/views/controls/virtual-list.tsx',
   'src/views/dashboard/runs-tabs.tsx',
   'src/views/markdown/markdown.tsx',
   'src/app/wiring/recordings.ts',
   'src/views/chat/compare-dialog.tsx',
-  'src/views/chat/debug/debug.ts',
   'src/views/chat/pair-tabs.tsx',
   'src/views/chat/recording/recording-part.tsx',
   'src/views/palette/keys.tsx',
-  'src/locales/front/zh.po',
-  'src/locales/codes/zh.po',
-  'src/locales/rest/zh.po',
+  ...['front', 'rest', 'codes'].map((name) => `src/locales/${name}/zh.po`),
 ];
 
 let built: ConsoleBuild;
@@ -50,7 +51,8 @@ beforeAll(async () => {
   vi.unstubAllEnvs();
 }, 120_000);
 
-const screens = () => built.lazyModules.filter((name) => ![...members, ...chrome, ...later].includes(name));
+const screens = () => built.lazyModules.filter((name) => ![...shared, ...later].includes(name));
+const filesOf = (screen: string) => built.filesOf([...shared, ...(brought[screen] ?? []), screen]);
 
 test('home and login are within their budget', () => {
   expect(built.weigh(built.filesOf([]))).toBeLessThanOrEqual(forStrangers);
@@ -75,20 +77,14 @@ test('the first script begins with the hint to compile it while it arrives, and 
 });
 
 test('every other page is within its budget', () => {
-  const weights = screens().map(
-    (screen) =>
-      [
-        screen,
-        built.weigh(built.filesOf([...members, ...chrome, ...(brought[screen] ?? []), screen])),
-      ] as const,
-  );
+  const weights = screens().map((screen) => [screen, built.weigh(filesOf(screen))] as const);
   expect(weights.length).toBeGreaterThan(5);
   expect(weights.filter(([, weight]) => weight > forMembers)).toEqual([]);
 });
 
 test('what is left for later is a chunk of its own, and no page brings it along', () => {
-  expect(built.lazyModules).toEqual(expect.arrayContaining([...members, ...chrome, ...later]));
-  const atOnce = built.filesOf([...members, ...chrome, ...screens()]);
+  expect(built.lazyModules).toEqual(expect.arrayContaining([...shared, ...later]));
+  const atOnce = built.filesOf([...shared, ...screens()]);
   expect(later.filter((part) => atOnce.includes(built.fileOf(part)))).toEqual([]);
 });
 

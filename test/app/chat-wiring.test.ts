@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { waitFor } from 'xstate';
-import { createChats } from '#app/wiring/chats.ts';
-import { createPairs } from '#app/wiring/pairs.ts';
+import { createChats, createPairs } from '#app/wiring/chats.ts';
 import { shownText } from '#domain/chat/transcript.ts';
 import { selectIsAnswering, selectIsSending } from '#machines/chat/chat-selectors.ts';
 import { createConversationStore } from '#services/conversation-store.ts';

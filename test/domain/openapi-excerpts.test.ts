@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { foundTools, mayBeYaml } from '#domain/tool-source/found-tools.ts';
-import { parseYamlText } from '#domain/tool-source/yaml-text.ts';
+import { foundTools } from '#domain/tool-source/found-tools.ts';
 
-const found = (text: string) => foundTools(text, parseYamlText);
-const titles = (text: string) => found(text).tools.map(({ title }) => title);
+const titles = (text: string) => foundTools(text).tools.map(({ title }) => title);
 const noteOf = (text: string) => {
-  const { note } = found(text);
+  const { note } = foundTools(text);
   return [note?.message, note?.values?.line];
 };
 
@@ -51,7 +49,7 @@ components:
       allOf: [{ $ref: '#/components/schemas/Animal' }, { properties: { age: { type: integer } } }]
 `;
     expect(noteOf(text)).toEqual([undefined, undefined]);
-    expect(found(text).tools.map(({ title, read }) => [title, read()])).toEqual([
+    expect(foundTools(text).tools.map(({ title, read }) => [title, read()])).toEqual([
       [
         'POST /pets',
         {
@@ -71,10 +69,10 @@ components:
     ]);
   });
 
-  test('nothing else is read as YAML, and YAML waits for its reader', () => {
-    const others = ['', ' ', 'curl', '$ curl https://e.com', ' {"a": 1}', '"/pets": {}', '[]'];
-    expect(others.filter(mayBeYaml)).toEqual([]);
-    expect(foundTools(item, null)).toMatchObject({ tools: [], note: { message: /not there yet/ } });
+  test('nothing else is read as YAML', () => {
+    expect(noteOf('a: [').join()).toContain('as YAML');
+    const others = ['', ' ', 'curl a: [', '$ curl a: [', ' {a: [', '"a: [', '[a: ['];
+    expect(others.filter((text) => noteOf(text).join().includes('YAML'))).toEqual([]);
   });
 
   const fault = 'This is neither a cURL command nor JSON, and as YAML it can’t be read: see line {line}.';
@@ -122,7 +120,7 @@ describe('a document that would hold the page', () => {
 
   test('is refused where it is nested too deeply', () => {
     const text = operation(deep(3_000));
-    expect(found(text).tools).toEqual([]);
+    expect(foundTools(text).tools).toEqual([]);
     expect(noteOf(text)[0]).toBe(
       'This is nested more than {deepest} levels deep. Paste the operation alone.',
     );
@@ -139,7 +137,7 @@ describe('a document that would hold the page', () => {
     const schema = { $ref: '#/components/schemas/s0' };
     const post = { requestBody: { content: { 'application/json': { schema } } } };
     const text = JSON.stringify({ paths: { '/a': { post } }, components: { schemas: parts } });
-    const tool = found(text).tools[0]?.read();
+    const tool = foundTools(text).tools[0]?.read();
     expect(tool?.settings).toEqual({ url: '/a', method: 'post' });
   });
 
@@ -160,7 +158,7 @@ describe('an excerpt of a document', () => {
   ])('%s', (_, text) => {
     expect(titles(text)).toEqual(['GET /pets/{id}']);
     expect(noteOf(text)).toEqual([undefined, undefined]);
-    expect(found(text).tools[0]?.read()).toMatchObject({
+    expect(foundTools(text).tools[0]?.read()).toMatchObject({
       definition: { name: 'getPet', parameters: { properties: { id: { type: 'string' } } } },
       settings: { url: '/pets/{id}', method: 'get' },
     });
@@ -177,7 +175,7 @@ describe('an excerpt of a document', () => {
   test('the operations of a path that it does not name: the address has their parameters', () => {
     const text = `get:\n${operation}delete:\n      summary: Remove`;
     expect(titles(text)).toEqual(['GET getPet', 'DELETE Remove']);
-    expect(found(text).tools[0]?.read()).toMatchObject({
+    expect(foundTools(text).tools[0]?.read()).toMatchObject({
       definition: {
         parameters: { required: ['id'], properties: { id: { type: 'string' }, full: { type: 'string' } } },
       },
@@ -194,7 +192,7 @@ describe('an excerpt of a document', () => {
     expect(titles(text)).toEqual(
       ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} getPet`),
     );
-    expect(found(text).tools[2]?.read()).toMatchObject({
+    expect(foundTools(text).tools[2]?.read()).toMatchObject({
       definition: { display_name: 'getPet' },
       settings: { url: '/{id}', method: 'put' },
     });

@@ -38,7 +38,7 @@ describe('the words of a command', () => {
 });
 
 const only = (text: string) => {
-  const [tool, ...others] = foundTools(text, null).tools;
+  const [tool, ...others] = foundTools(text).tools;
   expect(others).toEqual([]);
   return tool?.read();
 };
@@ -168,7 +168,7 @@ describe('a cURL command', () => {
     ['curl https://e.com --no-such-option s3cret -sS --compressed', '--no-such-option'],
     ['curl https://e.com https://f.com', 'https://f.com'],
   ])('%s says what of it is left out', (text, names) => {
-    expect(foundTools(text, null).note).toMatchObject({
+    expect(foundTools(text).note).toMatchObject({
       message: 'Not taken over from the command: {names}',
       values: { names },
     });
@@ -177,13 +177,13 @@ describe('a cURL command', () => {
   test.each(['', 'wget https://e.com', 'curl', 'curl -H a', '{', '[]', '{"paths": 1}'])(
     '%j gives no tool',
     (text) => {
-      expect(foundTools(text, null).tools).toEqual([]);
+      expect(foundTools(text).tools).toEqual([]);
     },
   );
 });
 
 test('a blank text gives no tool, and no note of what is wrong with it', () => {
-  expect(foundTools(' \n', null)).toEqual({ tools: [], note: null });
+  expect(foundTools(' \n')).toEqual({ tools: [], note: null });
 });
 
 describe('an OpenAPI document', () => {
@@ -226,7 +226,7 @@ describe('an OpenAPI document', () => {
   };
 
   test('gives a tool for each operation', () => {
-    const [get, put, ...others] = foundTools(JSON.stringify(document), null).tools;
+    const [get, put, ...others] = foundTools(JSON.stringify(document)).tools;
     expect(others).toEqual([]);
     expect([get?.title, put?.title]).toEqual(['GET /pets/{id}', 'PUT /pets/{id}']);
     expect(get?.read()).toEqual({
@@ -280,7 +280,7 @@ describe('an OpenAPI document', () => {
       },
       definitions: { Pet: { required: ['name'], properties: { name: { type: 'string' } } } },
     });
-    expect(foundTools(text, null).note).toBeNull();
+    expect(foundTools(text).note).toBeNull();
     expect(only(text)).toEqual({
       definition: {
         name: 'post_v2_pets_id',

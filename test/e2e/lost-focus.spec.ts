@@ -1,22 +1,12 @@
-import type { Page } from '@playwright/test';
 import { enter, expect, follow, test } from './fixtures.ts';
 import { createdId, seedBurger } from './seed.ts';
 
 /* What takes itself off the page with its press leaves the focus near its place, not at the top of the page. */
 
-/** Presses a key that does nothing, and waits for the code that is fetched with the first one. */
-async function wake(page: Page): Promise<void> {
-  await page.keyboard.press('Shift');
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/main-focus-')),
-  );
-}
-
 test('details that are closed, a notice that is dismissed', async ({ page, api }) => {
   const workshop = await createdId(api, '/api/workshop', { name: 'Kitchen' });
   await enter(page, `/cowtex/workshops?workshop=${workshop}`);
   await page.route('**/api/workshop/*/burgers', (route) => route.fulfill({ status: 503, json: {} }));
-  await wake(page);
   await page.getByRole('button', { name: 'Export burgers' }).press('Enter');
   await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
@@ -49,7 +39,6 @@ test('a try that succeeds', async ({ page, server }) => {
   await enter(page, '/cowtex/workshops');
   const again = page.getByRole('button', { name: 'Try again' });
   await again.waitFor();
-  await wake(page);
   await page.unroute('**/api/workshop');
   await again.press('Enter');
   await expect(again).toHaveCount(0);

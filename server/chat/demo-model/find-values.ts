@@ -10,12 +10,13 @@ const MOST_VALUES = 100;
 
 /** Words after which a value is likely: "the weather in Paris", "about Ada Lovelace". */
 const NAMED = /\b(?:in|for|of|about|at|to|from|named|called) ((?:[A-Z][\p{L}'-]*)(?: [A-Z][\p{L}'-]*)*)/u;
-const NUMBER = /-?\d+(?:\.\d+)?/g;
+const NUMBER = /-?\d+(?:\.\d+)?/;
 /** Something with a digit in it: `B-12`, `42`, `BLD_001`. */
 const IDENTIFIER = /[A-Za-z0-9][A-Za-z0-9_-]*/g;
-/** The text that may follow a parameter's name: a sign or a word that sets it, and its value. */
+/** A sign or a word that sets a parameter whose name stands before it, and its value. */
 const SET_TO = / ?([:=：])?(?:\bis\b|是|为)? ?["“「']?([\p{L}\p{N}][\p{L}\p{N}_.-]*)/uy;
-const QUOTES = ['""', '“”', '「」', '『』', '``', "''"] as const;
+/** An apostrophe within a word is no quotation mark. */
+const QUOTED = /"[^"]+"|“[^“”]+”|「[^「」]+」|『[^『』]+』|`[^`]+`|(?<=^| )'[^']+'/u;
 
 /**
  * Finds a tool's arguments in a message. Each parameter in turn takes the text after its name ("building id 7",
@@ -40,40 +41,21 @@ export function findValues({ parameters }: DemoTool, message: string): Record<st
 
 /** A value without a digit needs a sign before it: "the building id is missing" gives none. */
 function afterName(name: string, message: string): string | null {
-  const letters = lettersOf(name).filter((letter) => !isSeparator(letter));
-  const spoken = lettersOf(message);
-  for (const [start, letter] of spoken.entries()) {
-    const end = letter === letters[0] ? endOfName(letters, spoken, start) : null;
-    if (end === null) continue;
-    SET_TO.lastIndex = end;
+  const spoken = inWords(message);
+  const wanted = inWords(name.replace(/(?<=[a-z])(?=[A-Z])/g, '_')).trim();
+  if (wanted === '') return null;
+  for (let at = spoken.indexOf(wanted); at !== -1; at = spoken.indexOf(wanted, at + 1)) {
+    SET_TO.lastIndex = at + wanted.length;
     const [, sign, value = ''] = SET_TO.exec(message) ?? [];
-    if (value !== '' && (sign !== undefined || /\d/.test(value))) return withoutEnd(value);
+    // A sentence may end behind the value: "B-12."
+    if (value !== '' && (sign !== undefined || /\d/.test(value))) return value.replace(/(?<![.-])[.-]+$/, '');
   }
   return null;
 }
 
-/** Each character in lower case by itself, so that it keeps its index. */
-const lettersOf = (text: string) => text.split('').map((letter) => letter.toLowerCase());
-
-/** The end of the name that begins at `start`, with anything between its words; null if it is another name. */
-function endOfName(letters: readonly string[], message: readonly string[], start: number): number | null {
-  let at = start;
-  for (const letter of letters) {
-    while (at > start && isSeparator(message[at])) at += 1;
-    if (message[at] !== letter) return null;
-    at += 1;
-  }
-  return at;
-}
-
-const isSeparator = (letter: string | undefined) => letter === ' ' || letter === '_' || letter === '-';
-
-/** The word without the sentence's punctuation: "B-12." */
-function withoutEnd(value: string): string {
-  let end = value.length;
-  while ('.-'.includes(value.charAt(end - 1))) end -= 1;
-  return value.slice(0, end);
-}
+/** The same number of characters in lower case, with spaces for `_` and `-`. */
+const inWords = (text: string) =>
+  text.replace(/[A-Z_-]/g, (letter) => (/[_-]/.test(letter) ? ' ' : letter.toLowerCase()));
 
 function enumValue({ enum: values }: Property, message: string): string | null {
   if (!Array.isArray(values)) return null;
@@ -82,28 +64,11 @@ function enumValue({ enum: values }: Property, message: string): string | null {
   return looked.find((value) => lower.includes(value.toLowerCase())) ?? null;
 }
 
-function anyValue(property: Property, message: string): string | null {
-  if (Array.isArray(property.enum) || property.type === 'boolean') return null;
-  if (property.type === 'number' || property.type === 'integer') return message.match(NUMBER)?.[0] ?? null;
-  if (property.type === 'object' || property.type === 'array') return null;
+function anyValue({ type, enum: values }: Property, message: string): string | null {
+  if (Array.isArray(values) || type === 'boolean' || type === 'object' || type === 'array') return null;
+  if (type === 'number' || type === 'integer') return NUMBER.exec(message)?.[0] ?? null;
   const identifier = message.match(IDENTIFIER)?.find((word) => /\d/.test(word));
-  return firstQuoted(message) ?? identifier ?? NAMED.exec(message)?.[1] ?? null;
-}
-
-function firstQuoted(message: string): string | null {
-  const found = QUOTES.flatMap((quotes) => quotedIn(message, quotes) ?? []);
-  return found.sort((one, other) => one.start - other.start)[0]?.text ?? null;
-}
-
-function quotedIn(message: string, [open = '', close = '']: string) {
-  for (let start = message.indexOf(open); start !== -1; start = message.indexOf(open, start + 1)) {
-    // An apostrophe within a word is no quotation mark.
-    if (open === "'" && start > 0 && message.charAt(start - 1) !== ' ') continue;
-    const end = message.indexOf(close, start + 1);
-    if (end === -1) return null;
-    if (end > start + 1) return { start, text: message.slice(start + 1, end) };
-  }
-  return null;
+  return QUOTED.exec(message)?.[0].slice(1, -1) ?? identifier ?? NAMED.exec(message)?.[1] ?? null;
 }
 
 function typed({ type }: Property, text: string): string | number | boolean | null {
@@ -111,6 +76,5 @@ function typed({ type }: Property, text: string): string | number | boolean | nu
     const value = Number(text);
     return Number.isFinite(value) && (type === 'number' || Number.isInteger(value)) ? value : null;
   }
-  if (type === 'boolean') return /^(true|yes|on|1)$/i.test(text);
-  return text;
+  return type === 'boolean' ? /^(true|yes|on|1)$/i.test(text) : text;
 }

@@ -1,6 +1,5 @@
 import { parseJson } from '../../json.ts';
-import { listOf } from '../../list-of.ts';
-import type { Language } from './rules.ts';
+import { type Language, sentences } from './sentences.ts';
 
 const MAX_PAIRS = 8;
 const MAX_TEXT = 600;
@@ -9,39 +8,24 @@ const MAX_COUNTED = 1000;
 
 /** A tool's result in prose: JSON as its names and values, any other text as it is. */
 export function tellResult(name: string, content: string, language: Language): string {
+  const say = sentences[language];
   const value = parseJson(content);
-  if (typeof value !== 'object' || value === null) {
-    return says(name, shortened(content.trim()), language);
-  }
+  if (typeof value !== 'object' || value === null)
+    return say.result(name, stopped(shortened(content.trim()), language));
   const pairs = pairsOf(value);
-  const shown = pairs.slice(0, MAX_PAIRS);
+  if (pairs.length === 0) return say.nothing(name);
+  const shown = pairs.slice(0, MAX_PAIRS).map(([key, text]) => say.pair(key, text));
   const more = pairs.length - shown.length;
-  if (shown.length === 0) {
-    return language === 'zh' ? `工具 ${name} 没有返回任何内容。` : `The tool ${name} returned nothing.`;
-  }
-  if (language === 'zh') {
-    const list = shown.map(([key, text]) => `${key}：${text}`).join('；');
-    return `工具 ${name} 返回：${list}${more > 0 ? `；另有 ${more} 项` : ''}。`;
-  }
-  const list = listOf(shown.map(([key, text]) => `${key} is ${text}`));
-  return `The tool ${name} says: ${list}${more > 0 ? `, and ${more} more` : ''}.`;
+  return say.result(name, [...shown, ...(more > 0 ? [say.more(more)] : [])].join(say.comma) + say.stop);
 }
 
-const says = (name: string, text: string, language: Language): string =>
-  (language === 'zh' ? `工具 ${name} 返回：${text}` : `The tool ${name} says: ${text}`) +
-  stopAfter(text, language);
-
-/** The end of a sentence whose last words are `text`: empty if they end it themselves. */
-const stopAfter = (text: string, language: Language): string => {
-  if (language === 'zh') return /[。！？…]$/u.test(text) ? '' : '。';
-  return /[.!?…]$/u.test(text) ? '' : '.';
-};
+/** A text with the end of its sentence, if it has none. */
+const stopped = (text: string, language: Language, end = ''): string =>
+  text + end + (sentences[language].stops.test(text) ? '' : sentences[language].stop);
 
 /** The beginning of a long text in quotation marks, its own within them, with the end of the sentence that they end. */
-export function quoted(text: string, language: Language): string {
-  const shown = shortened(text).replaceAll('“', '‘').replaceAll('”', '’');
-  return `“${shown}”${stopAfter(shown, language)}`;
-}
+export const quoted = (text: string, language: Language): string =>
+  `“${stopped(shortened(text).replaceAll('“', '‘').replaceAll('”', '’'), language, '”')}`;
 
 /** The beginning of a long text. */
 const shortened = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text);

@@ -2,7 +2,10 @@ import { conversationKey } from '#domain/chat/history-event.ts';
 import { selectIsChatUnsaved } from '#machines/chat/chat-selectors.ts';
 import type { ChatLink } from '#machines/chat/chat-types.ts';
 import { selectKeptHistory } from '#machines/chat/kept-history.ts';
+import { createPairMachine, selectIsPairUnsaved } from '#machines/pair/pair-machine.ts';
+import type { ChatHolder, PairInput } from '#machines/pair/pair-types.ts';
 import type { ConversationStore } from '#services/conversation-store.ts';
+import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
 import { type ChatOutside, createOpenChat } from './open-chat.ts';
 
@@ -44,4 +47,13 @@ export function createChats({ conversations, page, ...outside }: ChatsOutside) {
       onLeave: (chat) => chat.send({ type: 'leave' }),
     },
   );
+}
+
+/** The pairs of conversations with one composer. Each gets its two from `chats`. */
+export function createPairs(chats: ChatHolder) {
+  const machine = createPairMachine(chats);
+  return new ScreenActors((input: PairInput) => createActor(machine, { input }), {
+    isUnsaved: (pair) => selectIsPairUnsaved(pair.getSnapshot()),
+    onLeave: (pair) => pair.send({ type: 'leave' }),
+  });
 }

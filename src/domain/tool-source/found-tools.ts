@@ -5,6 +5,7 @@ import { isJsonObject, type Parsed, parseJsonRoughly } from '#domain/json-text.t
 import { toolFromCurl } from './curl-command.ts';
 import type { FoundTool } from './found-tool.ts';
 import { toolsFromOpenApi } from './openapi-operations.ts';
+import { parseYamlText } from './yaml-text.ts';
 
 /** The tools in a pasted text. */
 interface FoundTools {
@@ -13,35 +14,23 @@ interface FoundTools {
   readonly note: MessageDescriptor | null;
 }
 
-/** Reads YAML. Its code is fetched only when it is needed. */
-export type ReadYaml = (text: string) => Parsed<Json> | null;
-
 const curl = /^(?:\$ )?curl\b/;
 
-/** Whether a text has to be read as YAML: it is neither a cURL command nor JSON. */
-export function mayBeYaml(text: string): boolean {
+/** The tools in a text: the one of a cURL command, or those of the operations of an OpenAPI document or of an excerpt. */
+export function foundTools(text: string): FoundTools {
   const start = text.trimStart();
-  return start !== '' && !/^["{[]/.test(start) && !curl.test(start);
-}
-
-/**
- * The tools in a text: the one of a cURL command, or those of the operations of an OpenAPI document or of an excerpt.
- * `readYaml` is null until its code has loaded.
- */
-export function foundTools(text: string, readYaml: ReadYaml | null): FoundTools {
-  if (text.trim() === '') return { tools: [], note: null };
-  if (mayBeYaml(text)) {
-    if (readYaml === null) return { tools: [], note: msg`Still loading the YAML reader…` };
-    return inDocument(readYaml(text), text);
+  if (start === '') return { tools: [], note: null };
+  if (curl.test(start)) {
+    const found = toolFromCurl(text);
+    if (found === null) return nothing;
+    const names = found.leftOut.join(' ');
+    return {
+      tools: [found.tool],
+      note: names === '' ? null : msg`Not taken over from the command: ${names}`,
+    };
   }
-  if (!curl.test(text.trimStart())) return inDocument(parseExcerpt(text), text);
-  const found = toolFromCurl(text);
-  if (found === null) return nothing;
-  const names = found.leftOut.join(' ');
-  return {
-    tools: [found.tool],
-    note: names === '' ? null : msg`Not taken over from the command: ${names}`,
-  };
+  const isJson = /^["{[]/.test(start);
+  return inDocument(isJson ? parseExcerpt(text) : parseYamlText(text), text);
 }
 
 const nothing: FoundTools = {

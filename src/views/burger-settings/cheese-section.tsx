@@ -8,15 +8,12 @@ import { Badge } from '../controls/badge.tsx';
 import { Cluster } from '../controls/layout.tsx';
 import type { Column } from '../controls/table.tsx';
 import { useText } from '../controls/text.ts';
-import { lazyPart } from '../lazy-part.tsx';
 import { None, OneLine, SampleMark } from '../list/cells.tsx';
-import { CommandDialogs } from '../list/command-dialogs.tsx';
 import { useList } from '../list/use-list.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './burger-settings.module.css';
+import { CheeseDialogs } from './cheese-dialogs.tsx';
 import { LayerSection } from './layer-section.tsx';
-
-const Dialogs = lazyPart(async () => (await import('./cheese-dialogs.tsx')).CheeseDialogs);
 
 export function CheeseSection({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
@@ -89,7 +86,7 @@ export function CheeseSection({ burgerId }: { burgerId: string }) {
       lacking={lack === null ? undefined : state.items[0]}
       test={(target) => list.send({ type: 'open', command: 'test', target })}
     >
-      <CommandDialogs list={list} dialogs={Dialogs} />
+      <CheeseDialogs list={list} />
     </LayerSection>
   );
 }

@@ -7,15 +7,12 @@ import { Badge } from '../controls/badge.tsx';
 import { CopyId } from '../controls/copy-id.tsx';
 import { Cluster } from '../controls/layout.tsx';
 import type { Column } from '../controls/table.tsx';
-import { lazyPart } from '../lazy-part.tsx';
 import { SampleMark } from '../list/cells.tsx';
-import { CommandDialogs } from '../list/command-dialogs.tsx';
 import { useList } from '../list/use-list.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './burger-settings.module.css';
 import { LayerSection } from './layer-section.tsx';
-
-const Dialogs = lazyPart(async () => (await import('./patty-dialogs.tsx')).PattyDialogs);
+import { PattyDialogs } from './patty-dialogs.tsx';
 
 export function PattySection({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
@@ -63,7 +60,7 @@ export function PattySection({ burgerId }: { burgerId: string }) {
       nameOf={pattyName}
       test={(target) => list.send({ type: 'open', command: 'test', target })}
     >
-      <CommandDialogs list={list} dialogs={Dialogs} />
+      <PattyDialogs list={list} />
     </LayerSection>
   );
 }

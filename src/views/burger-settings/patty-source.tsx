@@ -1,8 +1,8 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import type { PattyDraft } from '#domain/drafts/patty-draft.ts';
 import { jsonText } from '#domain/json-text.ts';
-import { foundTools, mayBeYaml } from '#domain/tool-source/found-tools.ts';
 import { Button } from '../controls/button.tsx';
 import { Disclosure } from '../controls/disclosure.tsx';
 import { useText } from '../controls/text.ts';
@@ -10,9 +10,11 @@ import { TextField } from '../controls/text-field.tsx';
 import { whenThere } from '../when-there.ts';
 import styles from './burger-settings.module.css';
 
-const yaml = whenThere(async () => {
-  const { parseYamlText } = await import('#domain/tool-source/yaml-text.ts');
-  return { read: parseYamlText };
+const reader = whenThere(() => import('#domain/tool-source/found-tools.ts'));
+
+const unread = (source: string) => ({
+  tools: [],
+  note: source === '' ? null : msg`Still loading the reader…`,
 });
 
 interface PattySourceProps {
@@ -25,8 +27,8 @@ export function PattySource({ source, onChange }: PattySourceProps) {
   const { t } = useLingui();
   const text = useText();
   const [isOpen, setOpen] = useState(source !== '');
-  const readYaml = yaml.use(mayBeYaml(source))?.read ?? null;
-  const { tools, note } = useMemo(() => foundTools(source, readYaml), [source, readYaml]);
+  const read = reader.use(isOpen);
+  const { tools, note } = useMemo(() => (read ? read.foundTools(source) : unread(source)), [source, read]);
   return (
     <div className={styles.source}>
       <Disclosure

@@ -3,16 +3,13 @@ import type { TopBun } from '#domain/entities.ts';
 import { promptExcerpt } from '#domain/layer-summaries.ts';
 import { useActors } from '../actors.ts';
 import type { Column } from '../controls/table.tsx';
-import { lazyPart } from '../lazy-part.tsx';
 import { latestFirst, SampleMark, updatedOf, When } from '../list/cells.tsx';
-import { CommandDialogs } from '../list/command-dialogs.tsx';
 import { useList } from '../list/use-list.ts';
 import { paths } from '../paths.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './burger-settings.module.css';
 import { LayerSection } from './layer-section.tsx';
-
-const Dialogs = lazyPart(async () => (await import('./top-bun-dialogs.tsx')).TopBunDialogs);
+import { TopBunDialogs } from './top-bun-dialogs.tsx';
 
 export function TopBunSection({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
@@ -56,7 +53,7 @@ export function TopBunSection({ burgerId }: { burgerId: string }) {
       test={paths.chat.href(burgerId)}
       order={latestFirst}
     >
-      <CommandDialogs list={list} dialogs={Dialogs} />
+      <TopBunDialogs list={list} />
     </LayerSection>
   );
 }

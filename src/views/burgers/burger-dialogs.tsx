@@ -1,15 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { Suspense } from 'react';
 import type { WorkshopOption } from '#domain/workshop-choice.ts';
 import type { ListOf } from '#machines/list/list-machine.ts';
 import { burgers } from '#machines/list/resources/burgers.ts';
 import { DeleteDialog } from '../form/delete-dialog.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
-import { lazyPart } from '../lazy-part.tsx';
 import { useCommand } from '../list/use-list.ts';
 import { BurgerFields } from './burger-fields.tsx';
-
-const DuplicateDialog = lazyPart(async () => (await import('./duplicate-dialog.tsx')).DuplicateDialog);
+import { DuplicateDialog } from './duplicate-dialog.tsx';
 
 interface BurgerDialogsProps {
   readonly list: ListOf<typeof burgers>;
@@ -40,11 +37,7 @@ export function BurgerDialogs({ list, workshops }: BurgerDialogsProps) {
           <BurgerFields form={edit} workshops={workshops} />
         </FormDialog>
       )}
-      {duplicate && (
-        <Suspense>
-          <DuplicateDialog form={duplicate} workshops={workshops} />
-        </Suspense>
-      )}
+      {duplicate && <DuplicateDialog form={duplicate} workshops={workshops} />}
       {remove && (
         <DeleteDialog form={remove} label={t`Delete burger`} nameOf={({ name }) => name} resource={burgers} />
       )}

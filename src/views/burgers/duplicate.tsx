@@ -1,10 +1,8 @@
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Burger } from '#domain/entities.ts';
 import { Button } from '../controls/button.tsx';
 import { DuplicateIcon } from '../controls/member-icons.tsx';
-import { lazyPart } from '../lazy-part.tsx';
-
-const Duplication = lazyPart(async () => (await import('./duplication.tsx')).Duplication);
+import { Duplication } from './duplication.tsx';
 
 interface DuplicateProps {
   readonly burger: Burger;
@@ -33,11 +31,7 @@ export function Duplicate({ burger, onMade, children }: DuplicateProps) {
       >
         {children}
       </Button>
-      {asked > 0 && (
-        <Suspense>
-          <Duplication key={asked} burger={burger} onMade={onMade} onClose={close} />
-        </Suspense>
-      )}
+      {asked > 0 && <Duplication key={asked} burger={burger} onMade={onMade} onClose={close} />}
     </>
   );
 }

@@ -1,14 +1,13 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useActors } from '../actors.ts';
 import { lazyPart } from '../lazy-part.tsx';
-import { prepareFormatting } from '../markdown/formatted-text.tsx';
+import { preloadFormatting } from '../markdown/formatted-text.tsx';
 import { usePassedOn } from '../passed-on.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import { Connection } from './connection.tsx';
 import { Conversation } from './conversation.tsx';
-import { prepareDebug } from './debug-parts.tsx';
-import { LazyActivity, prepareActivity } from './lazy-activity.tsx';
 import styles from './page.module.css';
+import { Activity } from './recording/activity.tsx';
 import { RecordingMenu } from './recording/recording-menu.tsx';
 import { useRecordings } from './recording/use-recordings.ts';
 import { useOtherBurgerId } from './side-by-side-address.ts';
@@ -22,12 +21,10 @@ export function ChatScreen({ burgerId }: { burgerId: string }) {
   const { pairs } = useActors();
   const otherBurgerId = useOtherBurgerId();
   // Fetched together with the screen, not after it.
-  if (otherBurgerId !== null) pairs.begin();
+  if (otherBurgerId !== null) pairs.preload();
   // Fetched after the page has been painted, in time for the first answer. A recording needs no server.
   useEffect(() => {
-    prepareFormatting();
-    prepareDebug();
-    prepareActivity();
+    preloadFormatting();
   }, []);
   return otherBurgerId === null ? (
     <Chat burgerId={burgerId} />
@@ -52,7 +49,7 @@ function Chat({ burgerId }: { burgerId: string }) {
         </Suspense>
       )}
       <Connection chat={chat} />
-      {showsSteps && <LazyActivity chat={chat} />}
+      {showsSteps && <Activity chat={chat} />}
       <Conversation
         chat={chat}
         menu={

@@ -1,7 +1,7 @@
 import { Fragment, memo, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Row } from '#domain/chat/transcript.ts';
 import styles from './chat.module.css';
-import { ToolRow } from './debug-parts.tsx';
+import { ToolRow } from './debug/tool-row.tsx';
 import { LogRow } from './log-row.tsx';
 import { TurnFigures } from './turn-figures.tsx';
 

@@ -12,11 +12,11 @@ import { Notice } from '../controls/notice.tsx';
 import { paths } from '../paths.ts';
 import { ChatLog } from './chat-log.tsx';
 import { ConnectionDetails } from './connection-details.tsx';
-import { LazyActivity } from './lazy-activity.tsx';
 import { NoCheese } from './no-cheese.tsx';
 import styles from './pair.module.css';
 import { Replaced } from './prompt-actions.tsx';
 import { Reconnect } from './reconnect.tsx';
+import { Activity } from './recording/activity.tsx';
 import { RecordingMenu } from './recording/recording-menu.tsx';
 import { Starters } from './starters.tsx';
 import { StatusBadge, selectFault } from './status.tsx';
@@ -104,7 +104,7 @@ export function PairSide({ pair, chat, name, isFormatted, isNarrow, composer }: 
         )}
         {isUnfolded && <ConnectionDetails chat={chat} />}
       </Form>
-      {showsSteps && <LazyActivity chat={chat} />}
+      {showsSteps && <Activity chat={chat} />}
       <NoCheese key={connectedBurgerId} burgerId={connectedBurgerId} name={name} />
       <ChatLog
         chat={chat}

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Turn } from '#domain/chat/turn.ts';
 import { useDuration } from '../duration.ts';
-import { TurnCourse } from './debug-parts.tsx';
+import { TurnCourse } from './debug/turn-course.tsx';
 import styles from './turns.module.css';
 import { useTurns } from './turns-context.ts';
 
@@ -30,7 +30,9 @@ function Figures({ turn, endedAt }: { turn: Turn; endedAt: number }) {
   ];
   const line = <Line figures={figures.filter((figure) => typeof figure === 'string')} />;
   return turn.isDebug ? (
-    <TurnCourse turn={turn} endedAt={endedAt} line={line} />
+    <div className={styles.figures}>
+      <TurnCourse turn={turn} endedAt={endedAt} line={line} />
+    </div>
   ) : (
     <p className={styles.figures}>{line}</p>
   );

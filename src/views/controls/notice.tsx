@@ -1,8 +1,8 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { createContext, type ReactNode, use } from 'react';
 import type { Notice as NoticeValue } from '#domain/messages.ts';
-import { whenThere } from '../when-there.ts';
 import { Button } from './button.tsx';
+import { CopyId } from './copy-id.tsx';
 import { cx } from './cx.ts';
 import { CloseIcon, ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons.tsx';
 import styles from './notice.module.css';
@@ -35,14 +35,6 @@ interface NoticeProps {
 /** Whether a live region is around a notice. Some screen readers read a region within a region twice. */
 export const AnnouncedContext = createContext(false);
 
-const requestIds = whenThere(async () => (await import('./request-id.tsx')).RequestId);
-
-/** The ID of a failure. Once the code has loaded, it has a label and a button that copies it. */
-function Request({ id }: { id: string }) {
-  const RequestId = requestIds.use();
-  return <div className={styles.request}>{RequestId ? <RequestId id={id} /> : id}</div>;
-}
-
 /** A message in the page. Errors interrupt a screen reader; other tones wait. Controls are not announced. */
 export function Notice({ tone, children, detail, below, requestId, action, onDismiss }: NoticeProps) {
   const { t } = useLingui();
@@ -57,7 +49,13 @@ export function Notice({ tone, children, detail, below, requestId, action, onDis
           {detail && <p className={styles.detail}>{detail}</p>}
         </div>
         {below && <p className={styles.detail}>{below}</p>}
-        {requestId && <Request id={requestId} />}
+        {requestId && (
+          <div className={styles.request}>
+            <Trans>
+              Request ID <CopyId id={requestId} label={t`Copy the request ID`} />
+            </Trans>
+          </div>
+        )}
       </div>
       {action}
       {onDismiss && (

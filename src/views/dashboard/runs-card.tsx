@@ -11,7 +11,7 @@ import { usePointNames } from './point-names.ts';
 
 /** The code of tabs and chart is a quarter of that of the page. It is fetched with the card, which reserves their space. */
 const RunsTabs = lazyPart(async () => (await import('./runs-tabs.tsx')).RunsTabs);
-RunsTabs.prepare();
+RunsTabs.preload();
 
 /** The runs by day, week or month: key figures, chart, table. */
 export function RunsCard({ today }: { today: Date }) {

@@ -5,7 +5,7 @@ import type { MarkdownProps } from './markdown.tsx';
 const markdown = whenThere(async () => (await import('./markdown.tsx')).Markdown);
 
 /** Fetches the code before it is needed. */
-export const prepareFormatting = markdown.prepare;
+export const preloadFormatting = markdown.preload;
 
 interface FormattedTextProps extends MarkdownProps {
   /** The same text, unformatted. It is shown until the code has loaded, and if it cannot be fetched. */

@@ -1,4 +1,4 @@
-import type { Page, Response } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { enter, expect, test } from '#test/e2e/fixtures.ts';
 import { hold } from '#test/e2e/hold.ts';
 
@@ -66,26 +66,6 @@ async function move(page: Page): Promise<void> {
   await page.mouse.move(2, 2);
 }
 
-/**
- * Listens for the code that fetches ahead. Returns what moves the pointer until the code is there, because the page listens for
- * the pointer soon after it shows.
- */
-function stirring(page: Page): () => Promise<void> {
-  const code: Response[] = [];
-  page.on('response', (response) => {
-    if (response.url().includes('/assets/fetch-ahead-')) code.push(response);
-  });
-  return async () => {
-    await expect
-      .poll(async () => {
-        await move(page);
-        return code.length;
-      })
-      .toBe(1);
-    await code[0]?.finished();
-  };
-}
-
 const catalog = (page: Page) => page.getByRole('link', { name: 'Browse the service catalog' });
 for (const [way, reach] of [
   ['the pointer', (page: Page) => catalog(page).hover()],
@@ -105,10 +85,9 @@ for (const [way, reach] of [
   });
 
 test('the page of a link that is reached later is fetched, too', async ({ page }) => {
-  const stir = stirring(page);
   await page.goto('/login');
   await expect(catalog(page)).toBeVisible();
-  await stir();
+  await move(page);
   const asked = page.waitForRequest('**/assets/services-screen-*.js');
   await catalog(page).hover();
   await asked;
@@ -146,10 +125,9 @@ test('an idle browser of a signed-in user fetches every page', async ({ page }) 
 test('a visitor fetches none of the members’ pages', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
-  const stir = stirring(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await stir();
+  await move(page);
   await page.waitForLoadState('networkidle');
   expect(fetched.filter((url) => url.includes('-screen-'))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { Turn } from '#domain/chat/turn.ts';
 import { Bar, Course } from './course.tsx';
 import { Unfolding } from './unfolding.tsx';
 
-export interface TurnCourseProps {
+interface TurnCourseProps {
   readonly turn: Turn;
   readonly endedAt: number;
   /** The figures of the answer. */
