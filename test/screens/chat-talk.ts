@@ -122,7 +122,10 @@ export const acts = (chats: () => ChatServer) => {
       await page.getByRole('link', { name: 'Burger settings', exact: true }).click();
       await page.getByRole('heading', { name: 'Talker', level: 1, exact: true }).waitFor();
       await page.goBack();
-      await chatOn(talk).details.click();
+      const { details } = chatOn(talk);
+      // Only fields that were unfolded by hand stay with the next connection.
+      if ((await details.getAttribute('aria-expanded')) === 'true') await details.dblclick();
+      else await details.click();
     },
     wait:
       (milliseconds: number) =>

@@ -250,10 +250,10 @@ const forBurgers: readonly Form[] = [
     open: behind(SETTINGS, 'Test House rules'),
     submit: 'Run test',
     refused: {
-      enter: { 'Tool input': '{"a": 1,}', 'Privacy input': '1' },
+      enter: { 'Tool input': '{"a": 1,}', 'Privacy input': '{' },
       says: {
         'Tool input': 'This is not valid JSON: unexpected “}” at line 1, column 9.',
-        'Privacy input': notAnObject,
+        'Privacy input': 'This is not valid JSON: it ends too early, at line 1, column 2.',
       },
     },
     accepted: {
