@@ -59,3 +59,24 @@ test('letters and arrows choose while a select is closed, but not while its form
   answer();
   await expect(page.getByRole('heading', { level: 1, name: 'Second' })).toBeVisible();
 });
+
+test('a select of more than a hundred options renders those in view, and keys reach the last', async ({
+  page,
+  api,
+}) => {
+  const names = Array.from({ length: 120 }, (_, index) => `Kitchen ${String(index).padStart(3, '0')}`);
+  for (const name of names) await api('POST', '/api/workshop', { name });
+  await enter(page, '/cowtex/burgers');
+  await page.getByRole('button', { name: 'New burger' }).first().click();
+  const workshop = page
+    .getByRole('dialog', { name: 'New burger' })
+    .getByRole('button', { name: /Workshop$/ });
+  await workshop.press('ArrowDown');
+  await expect(page.getByRole('option', { name: 'Kitchen 119' })).toBeFocused();
+  expect(await page.getByRole('option').count()).toBeLessThan(60);
+  await page.keyboard.press('End');
+  await expect(page.getByRole('option', { name: 'Kitchen 000' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(workshop).toContainText('Kitchen 000');
+  await expect(workshop).toBeFocused();
+});
