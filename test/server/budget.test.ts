@@ -10,7 +10,7 @@ describe('a budget', () => {
   test('gives each account its share, whatever others hold', () => {
     const budget = createBudget(shares);
     budget.hold(ann, 40);
-    expect(() => budget.hold(ann, 1)).toThrow(/More is under way/);
+    expect(() => budget.hold(ann, 1)).toThrow(/Too much is in progress/);
     expect(budget.open(bob).resize(40)).toBe(true);
   });
 

@@ -210,7 +210,7 @@ describe.each(databases)('layers on $name', (database) => {
       [
         { json_data: { name: 'x', display_name: 'X', description: 1 } },
         'json_data.description',
-        /Must be a text/,
+        /Must be text/,
       ],
       ...[
         [],
@@ -233,7 +233,7 @@ describe.each(databases)('layers on $name', (database) => {
       [{ settings: { url: 'ftp://a/b' } }, 'settings.url', /http or https/],
       [{ settings: { url: 'a/b' } }, 'settings.url', /http or https/],
       [{ settings: { url: 'http://' } }, 'settings.url', /http or https/],
-      [{ settings: { url: 7 } }, 'settings.url', /Must be a text/],
+      [{ settings: { url: 7 } }, 'settings.url', /Must be text/],
       [{ settings: { method: 'brew' } }, 'settings.method', /^settings\.method: Must be one of get, post/],
       [
         { settings: { privacy_inputs: 'Authorization' } },
@@ -246,7 +246,7 @@ describe.each(databases)('layers on $name', (database) => {
         /^settings\.privacy_inputs\.0: Must be the name of a header/,
       ],
       [{ type: 'prompt', settings: { type: 'moving' } }, 'settings.type', /static_prompt/],
-      [{ type: 'prompt', settings: { prompt: 1 } }, 'settings.prompt', /Must be a text/],
+      [{ type: 'prompt', settings: { prompt: 1 } }, 'settings.prompt', /Must be text/],
     ];
     it.each(refused)('refuses %j', async (wrong, field, message) => {
       const body = apiPatty('lookup', wrong);

@@ -64,6 +64,6 @@ describe.each(databases)('an answer on $name', (database) => {
     expect(client.events.filter(({ event }) => event === 'error' || event === 'done')).toEqual([]);
     client.send({ ...hello, privacy_input: { Authorization: `Bearer ${builder.token}` } });
     await client.done(2);
-    expect(client.of('error')).toEqual([expect.stringContaining('is not valid or has expired')]);
+    expect(client.of('error')).toEqual([expect.stringContaining('is invalid or has expired')]);
   });
 });

@@ -226,7 +226,7 @@ describe('tests of a cheese', () => {
     await client.until(() => client.of('content').length > 0);
     expect(await testOf(ann, burger)).toMatchObject({
       status: 429,
-      body: { message: expect.stringMatching(/^Too many of your answers and tests/) },
+      body: { message: expect.stringMatching(/^Too many answers and tests/) },
     });
     client.socket.close();
     await client.closed;
@@ -241,7 +241,7 @@ describe('tests of a cheese', () => {
     const second = await connected(new URL(server.url).host, { path: `/chat/${burger}` });
     second.send({ ...hello, privacy_input: { Authorization: `Bearer ${ann.token}` } });
     await second.done();
-    expect(second.of('error')).toEqual([expect.stringMatching(/^Too many of your answers/)]);
+    expect(second.of('error')).toEqual([expect.stringMatching(/^Too many answers/)]);
     trial.abort();
     await testing;
   });

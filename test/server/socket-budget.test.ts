@@ -44,7 +44,7 @@ describe('messages that do not end', () => {
     await expect.poll(() => limits.budget.size()).toBeGreaterThan(200 * KIB);
     sendPart(second, 100 * KIB);
     expect(await second.closed).toEqual({ code: 1013, reason: 'The server is busy' });
-    expect(second.of('error')).toEqual([expect.stringMatching(/^More is under way/)]);
+    expect(second.of('error')).toEqual([expect.stringMatching(/^Too much is in progress/)]);
     expect(first.socket.readyState).toBe(first.socket.OPEN);
     first.socket.terminate();
     await expect.poll(() => limits.budget.size()).toBe(0);
@@ -79,7 +79,7 @@ describe('an answer', () => {
     const crowd = limits.budget.hold({ address: '127.0.0.1' }, 200 * KIB);
     client.send(hello);
     await client.done();
-    expect(client.of('error')).toEqual([expect.stringMatching(/^More is under way/)]);
+    expect(client.of('error')).toEqual([expect.stringMatching(/^Too much is in progress/)]);
     crowd.release();
     client.send(hello);
     await client.done(2);
@@ -102,7 +102,7 @@ describe('an answer', () => {
     const client = await connected(host);
     client.send(hello);
     await client.done();
-    expect(client.of('error')).toEqual([expect.stringMatching(/^More is under way/)]);
+    expect(client.of('error')).toEqual([expect.stringMatching(/^Too much is in progress/)]);
     expect(client.of('content').join('').length).toBeLessThan(256 * KIB);
     client.send(saying('And?'));
     await client.done(2);

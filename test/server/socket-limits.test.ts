@@ -128,7 +128,7 @@ describe('an account', () => {
     await first.until(() => first.of('content').length > 0);
     second.send(member);
     await second.done(2);
-    expect(second.of('error').at(-1)).toMatch(/^Too many of your answers/);
+    expect(second.of('error').at(-1)).toMatch(/^Too many answers/);
     visitor.send(hello);
     await visitor.until(() => visitor.of('content').length > 0);
     // An answer that ends frees its place, also for the prompt that interrupts it.

@@ -94,7 +94,7 @@ describe('what an API patty sends', () => {
     [
       'a value that climbs the path',
       { settings: { url: 'http://x.example/a/{id}/b' }, input: { id: '..' } },
-      /must not be "\.\."/,
+      /must not be “\.\.”/,
     ],
     [
       'a placeholder in the host',
@@ -104,7 +104,7 @@ describe('what an API patty sends', () => {
     ['a user in the address', { settings: { url: 'http://u:p@x.example/' } }, /user name or password/],
     ['no address', { settings: { url: '' } }, /has no url/],
     ['another scheme', { settings: { url: 'file:///etc/passwd' } }, /http:\/\/ or https:\/\//],
-    ['an unknown method', { settings: { method: 'brew' } }, /method "BREW" is none of/],
+    ['an unknown method', { settings: { method: 'brew' } }, /method “BREW” must be one of/],
     [
       'a header of the connection',
       { settings: { privacy_inputs: ['Host'] }, privacyInput: { Host: 'x' } },

@@ -42,7 +42,7 @@ describe('a visitor', () => {
     second.send(hello);
     await second.done(2);
     expect(second.of('error')).toEqual([
-      expect.stringMatching(/as many prompts as visitors may in a minute/),
+      expect.stringMatching(/as many messages as visitors may send in a minute/),
     ]);
     second.send({ ...hello, privacy_input: member });
     await second.done(3);
@@ -58,7 +58,7 @@ describe('a visitor', () => {
     const client = await connected(host);
     client.send(hello);
     await client.done();
-    expect(client.of('error')).toEqual([expect.stringMatching(/as many answers to visitors today/)]);
+    expect(client.of('error')).toEqual([expect.stringMatching(/today’s limit of answers to visitors/)]);
     client.send({ ...hello, privacy_input: member });
     await client.done(2);
     expect(client.of('content')).toEqual(['Hi.']);
