@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import type { Subscription } from 'xstate';
 import { createDemoMachine } from '#machines/demo/demo-machine.ts';
 import {
@@ -31,7 +32,10 @@ export function createDemo({ builder, session, progress, onDone, baseUrl }: Demo
 
   return new ScreenActors(
     (_: undefined) => {
-      const demo = createActor(machine, { input: { modelHost, apiUrl, progress: progress.load() } });
+      const language = i18n.locale === 'zh' ? 'zh' : 'en';
+      const demo = createActor(machine, {
+        input: { modelHost, apiUrl, language, progress: progress.load() },
+      });
       const remember = () => {
         const reached = selectProgress(demo.getSnapshot());
         if (reached === null) progress.clear();
