@@ -103,6 +103,14 @@ test('behind a verb the names that people gave stand in quotation marks', () => 
   expect(named.filter(({ translation = '' }) => !/“\{\w+\}”/.test(translation))).toEqual([]);
 });
 
+test('a message has one translation in both catalogs; another sense has a context', () => {
+  const [front = {}, rest = {}] = parsed;
+  const differing = Object.keys(front).filter(
+    (id) => Object.hasOwn(rest, id) && front[id]?.translation !== rest[id]?.translation,
+  );
+  expect(differing).toEqual([]);
+});
+
 test('quotation marks within quotation marks are single ones', () => {
   const marked = messages.filter(({ english, chinese }) => /[“「]/.test(english + chinese));
   expect(marked.length).toBeGreaterThan(10);

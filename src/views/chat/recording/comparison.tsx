@@ -16,8 +16,11 @@ const verdicts = {
   open: { text: msg`Not asked`, tone: 'neutral' },
   asking: { text: msg`Asking…`, tone: 'accent' },
   'no response': { text: msg`Not answered`, tone: 'danger' },
-  same: { text: msg`Same`, tone: 'success' },
-  changed: { text: msg`Changed`, tone: 'warning' },
+  same: { text: msg({ message: 'Same', comment: 'The new answer is the recorded one' }), tone: 'success' },
+  changed: {
+    text: msg({ message: 'Changed', comment: 'The new answer differs from the recorded one' }),
+    tone: 'warning',
+  },
 } as const;
 
 interface ComparisonProps {
@@ -41,8 +44,16 @@ export function Comparison({ recorded, now, verdict, turns }: ComparisonProps) {
           <Badge tone={tone}>{t(text)}</Badge>
         </summary>
         <div className={styles.answers}>
-          <Side title={<Trans>Recorded</Trans>} answer={recorded} turns={turns.recorded} />
-          <Side title={<Trans>Now</Trans>} answer={now} turns={turns.now} />
+          <Side
+            title={<Trans comment="Heading of the recorded answer">Recorded</Trans>}
+            answer={recorded}
+            turns={turns.recorded}
+          />
+          <Side
+            title={<Trans comment="Heading of the new answer">Now</Trans>}
+            answer={now}
+            turns={turns.now}
+          />
         </div>
       </details>
     </li>
