@@ -49,7 +49,7 @@ function buildingTool({ apiUrl, language }: Defaults): PattyInput {
       parameters: {
         type: 'object',
         required: ['building_id'],
-        properties: { building_id: { type: 'string', description: parameter } },
+        properties: { building_id: { type: 'string', ...parameter } },
       },
     },
     settings: { url: `${apiUrl}${query}`, method: 'get', privacy_inputs: [] },

@@ -4,7 +4,7 @@ import type { Language } from '#domain/entities.ts';
 interface DemoTexts {
   readonly prompt: readonly string[];
   readonly tool: { readonly display_name: string; readonly description: string };
-  readonly parameter: string;
+  readonly parameter: { readonly title?: string; readonly description: string };
   /** What is added to the address of the demo API, so that it answers in the language. */
   readonly query: string;
 }
@@ -20,7 +20,7 @@ export const demoTexts: Readonly<Record<Language, DemoTexts>> = {
       display_name: 'Get building',
       description: 'Looks up one building by its ID: its name, address, floors, opening hours and contact.',
     },
-    parameter: 'The ID of the building, such as B-101',
+    parameter: { description: 'The ID of the building, such as B-101' },
     query: '',
   },
   zh: {
@@ -33,7 +33,7 @@ export const demoTexts: Readonly<Record<Language, DemoTexts>> = {
       display_name: '查询大楼',
       description: '按 ID 查询一栋大楼：名称、地址、楼层数、开放时间和负责人。',
     },
-    parameter: '大楼的 ID，例如 B-101',
+    parameter: { title: '大楼 ID', description: '大楼的 ID，例如 B-101' },
     query: '?lang=zh',
   },
 };
