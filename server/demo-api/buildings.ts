@@ -13,7 +13,7 @@ export const buildingSchema = z
   })
   .openapi('DemoBuilding');
 
-type Building = z.infer<typeof buildingSchema>;
+export type Building = z.infer<typeof buildingSchema>;
 
 export const buildings: readonly Building[] = [
   {

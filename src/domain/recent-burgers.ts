@@ -1,12 +1,14 @@
+import { msg } from '@lingui/core/macro';
 import type { Burger } from './entities.ts';
+import type { Say } from './say.ts';
 
 const most = 5;
 
 /** Samples for an account without burgers. */
-const samples: readonly RecentBurger[] = [
-  { id: 'BRG-001', name: 'Sales Assistant', workshopId: 'WS-1024', runs: 412 },
-  { id: 'BRG-002', name: 'Support Guide', workshopId: 'WS-2048', runs: 318 },
-  { id: 'BRG-003', name: 'Onboarding Coach', workshopId: 'WS-4096', runs: 167 },
+const samples = (say: Say): readonly RecentBurger[] => [
+  { id: 'BRG-001', name: say(msg`Sales Assistant`), workshopId: 'WS-1024', runs: 412 },
+  { id: 'BRG-002', name: say(msg`Support Guide`), workshopId: 'WS-2048', runs: 318 },
+  { id: 'BRG-003', name: say(msg`Onboarding Coach`), workshopId: 'WS-4096', runs: 167 },
   { id: 'BRG-004', name: 'Demo Burger', workshopId: 'WS-1024', runs: 54 },
 ];
 
@@ -24,8 +26,8 @@ export interface RecentBurgers {
 }
 
 /** The first five burgers of a list that begins with the latest, with their run counts; samples if the list is empty. */
-export function recentBurgers(latest: readonly Burger[]): RecentBurgers {
-  if (latest.length === 0) return { burgers: samples, isSample: true };
+export function recentBurgers(latest: readonly Burger[], say: Say): RecentBurgers {
+  if (latest.length === 0) return { burgers: samples(say), isSample: true };
   const burgers = latest
     .slice(0, most)
     .map(({ id, name, workshopId }) => ({ id, name, workshopId, runs: runsOf(id) }));

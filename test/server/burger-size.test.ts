@@ -103,7 +103,7 @@ describe.each(databases)('a burger on $name', (database) => {
     });
     expect(await builder.call('POST', path, [{ name: 'A' }, { name: 'B', buns }])).toEqual({
       status: 400,
-      body: { ...place, message: expect.stringMatching(/^burgers\[1\]: This burger would exceed/) },
+      body: { ...place, message: expect.stringMatching(/^burgers\[1\]: This burger would exceed the limit/) },
     });
     const most = { name: 'B', patties: tools.slice(1), buns: buns.slice(1) };
     expect(await builder.call('POST', path, [most, { name: 'A' }])).toMatchObject({ status: 200 });

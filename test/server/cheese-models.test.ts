@@ -48,15 +48,15 @@ describe("the server's own key", () => {
 
 describe('a cheese that cannot be called says why', () => {
   test.each([
-    { type: 'mistral', settings: {}, expected: /is not supported/ },
-    { type: 'openai', settings: { host: '' }, expected: /has no API key\. Add “api_key”.*OPENAI_API_KEY/ },
-    { type: 'ollama', settings: { model: '' }, expected: /has no model/ },
+    { type: 'mistral', settings: {}, expected: /Supported types are ollama, openai and anthropic/ },
+    { type: 'openai', settings: { host: '' }, expected: /no API key\. Add “api_key”.*OPENAI_API_KEY/ },
+    { type: 'ollama', settings: { model: '' }, expected: /cheese has no model/ },
     { type: 'ollama', settings: { temperature: 'hot' }, expected: /“temperature” must be a number/ },
-    { type: 'ollama', settings: { timeout: 0 }, expected: /“timeout” must be a number of seconds/ },
+    { type: 'ollama', settings: { timeout: 0 }, expected: /“timeout” must be a number of seconds above 0/ },
     {
       type: 'ollama',
       settings: { host: 'ftp://x' },
-      expected: /“ftp:\/\/x” is not an http or https/,
+      expected: /“ftp:\/\/x” is not an http or https address/,
     },
   ])('$type $settings', async ({ type, settings, expected }) => {
     const events = await ask(type, 'http://127.0.0.1:1', { settings, apiKey: null });

@@ -22,6 +22,19 @@ describe('the demo API', () => {
     },
   );
 
+  it('tells a reader of Chinese about each building in Chinese', async () => {
+    for (const id of ['B-101', 'B-102', 'B-103', 'B-104', 'B-105']) {
+      const response = await fetch(`${server.url}/demo-api/buildings/${id}?lang=zh`);
+      const { ID, ...told } = (await response.json()).data;
+      expect(ID).toBe(id);
+      expect(
+        Object.entries(told).filter(
+          ([key, value]) => !/\p{Script=Han}/u.test(key) || !/\p{Script=Han}|^\d+$/u.test(`${value}`),
+        ),
+      ).toEqual([]);
+    }
+  });
+
   it.each(['B-999', '', '   ', '../B-101', 'B-101-2', '💥', 'B-0101'])(
     'does not find %j, and says which there are',
     async (id) => {

@@ -107,6 +107,7 @@ function startDemo(progress: DemoProgress | null = null, { builder }: Calls = ca
   const demo = createActor(machine, {
     input: {
       modelHost: `${server.url}/demo-model`,
+      language: 'en',
       apiUrl: `${server.url}/demo-api/buildings/{building_id}`,
       progress,
     },

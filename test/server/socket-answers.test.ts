@@ -94,8 +94,8 @@ describe('a private burger', () => {
   const priv = { isPublic: false };
 
   test.each([
-    ['no token', {}, /is private or doesn’t exist.*Put “Bearer”/],
-    ['another scheme', { Authorization: 'Basic valid' }, /is private or doesn’t exist.*Put “Bearer”/],
+    ['no token', {}, /is private or doesn’t exist\. Put “Bearer”/],
+    ['another scheme', { Authorization: 'Basic valid' }, /is private or doesn’t exist\. Put “Bearer”/],
     ['a token that is not valid', { Authorization: 'Bearer old' }, /invalid or has expired/],
   ])('refuses %s and lets the client try again', async (_, privacy_input, expected) => {
     const { host, provider } = await start([ollamaReply([{ text: 'Hi.' }])], priv);

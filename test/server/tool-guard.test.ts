@@ -39,7 +39,7 @@ const loopbacks = [
   '[2002:7f00:1::]',
 ];
 
-const refused = /Tools can’t call the private address/;
+const refused = /^Tools can’t call the private address /;
 const closed: Call = { rules: { allowedTargets: [] } };
 
 const resolver: { lookup: LookupFunction } = dns;
@@ -103,7 +103,7 @@ describe.each(schemes)("the guard against the server's own network, by %s", (sch
   test.each(loopbacks.filter((host) => URL.canParse(`http://${host}`)))(
     'refuses a model at %s',
     async (host) => {
-      expect(errorOf(await askModel(host, []))).toMatch(/Models can’t use the private address/);
+      expect(errorOf(await askModel(host, []))).toMatch(/^Models can’t use the private address /);
       expect(target.connections).toBe(0);
     },
   );

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import type { Subscription } from 'xstate';
 import { createDemoMachine } from '#machines/demo/demo-machine.ts';
 import { selectIsDemoUnsaved, selectProgress, selectStepForm } from '#machines/demo/demo-selectors.ts';
@@ -24,7 +25,10 @@ export function createDemo({ builder, session, progress, baseUrl }: DemoOutside)
 
   return new ScreenActors(
     (_: undefined) => {
-      const demo = createActor(machine, { input: { modelHost, apiUrl, progress: progress.load() } });
+      const language = i18n.locale === 'zh' ? 'zh' : 'en';
+      const demo = createActor(machine, {
+        input: { modelHost, apiUrl, language, progress: progress.load() },
+      });
       const remember = () => {
         const reached = selectProgress(demo.getSnapshot());
         if (reached === null) progress.clear();

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { createListMachine, type ListActor, selectIsListUnsaved } from '#machines/list/list-machine.ts';
 import type { CommandMap, ListPorts, ListResource } from '#machines/list/list-types.ts';
 import { createActor } from '../create-actor.ts';
@@ -14,7 +15,11 @@ export function screenLists<TScope extends object, TItem, TCommands extends Comm
   ports: ListPorts<NoInfer<TScope>, NoInfer<TItem>, NoInfer<TCommands>>,
   connect?: (list: ListActor<TScope, TItem, TCommands>) => void,
 ) {
-  const machine = createListMachine(resource, { ...ports, ...watching(network) });
+  const machine = createListMachine(resource, {
+    ...ports,
+    ...watching(network),
+    say: (message) => i18n._(message),
+  });
   return new ScreenActors(
     (scope: TScope) => {
       const list = createActor(machine, { id: resource.name, input: { scope } });

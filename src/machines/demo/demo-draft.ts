@@ -4,9 +4,10 @@ import { jsonText, parseJsonObject } from '#domain/json-text.ts';
 import type { FieldErrors } from '#domain/messages.ts';
 import { pattySamples } from '#domain/patty-samples.ts';
 import { isWebAddress } from '#domain/web-address.ts';
-import type { DemoCreated, DemoDraft, DemoInput, DemoStep } from './demo-types.ts';
+import { demoTexts } from './demo-texts.ts';
+import type { DemoContext, DemoCreated, DemoDraft, DemoStep } from './demo-types.ts';
 
-type Defaults = Pick<DemoInput, 'modelHost' | 'apiUrl'>;
+type Defaults = DemoContext['defaults'];
 
 /** The created entities of a new demo: none. */
 export const nothingCreated: DemoCreated = {
@@ -17,18 +18,12 @@ export const nothingCreated: DemoCreated = {
   patty: false,
 };
 
-const defaultPrompt = [
-  'You are a helpful assistant for the people who work in our buildings.',
-  'Keep a friendly tone and answer concisely.',
-  'Confirm what the user wants before you call a tool.',
-].join('\n');
-
 /** The forms' draft at the start and after a reset. */
 export function demoDefaults(defaults: Defaults): DemoDraft {
   return {
     workshopName: 'Demo Workshop',
     burgerName: 'Demo Burger',
-    prompt: defaultPrompt,
+    prompt: demoTexts[defaults.language].prompt.join('\n'),
     provider: 'ollama',
     host: defaults.modelHost,
     model: 'gpt-oss',
@@ -38,28 +33,26 @@ export function demoDefaults(defaults: Defaults): DemoDraft {
 }
 
 /** The two texts of a type's sample. The API sample works on a new installation, because it calls the server's own demo API. */
-export function sampleTexts(
-  type: PattyType,
-  { apiUrl }: Defaults,
-): Pick<DemoDraft, 'definition' | 'settings'> {
-  const sample = type === 'api' ? buildingTool(apiUrl) : pattySamples.prompt;
+export function sampleTexts(type: PattyType, defaults: Defaults): Pick<DemoDraft, 'definition' | 'settings'> {
+  const sample = type === 'api' ? buildingTool(defaults) : pattySamples.prompt;
   return { definition: jsonText(sample.jsonData), settings: jsonText(sample.settings) };
 }
 
 /** The demo API needs no headers, so the sample sends none. */
-function buildingTool(url: string): PattyInput {
+function buildingTool({ apiUrl, language }: Defaults): PattyInput {
+  const { tool, parameter, query } = demoTexts[language];
   return {
     type: 'api',
     jsonData: {
       ...pattySamples.api.jsonData,
-      description: 'Looks up one building by its ID: its name, address, floors, opening hours and contact.',
+      ...tool,
       parameters: {
         type: 'object',
         required: ['building_id'],
-        properties: { building_id: { type: 'string', description: 'The ID of the building, such as B-101' } },
+        properties: { building_id: { type: 'string', ...parameter } },
       },
     },
-    settings: { url, method: 'get', privacy_inputs: [] },
+    settings: { url: `${apiUrl}${query}`, method: 'get', privacy_inputs: [] },
   };
 }
 

@@ -152,8 +152,8 @@ interface TypeChoice {
 }
 
 /** The context at the start: the defaults, or the stored progress of an earlier visit. */
-function startContext({ modelHost, apiUrl, progress }: DemoInput): DemoContext {
-  const start = fresh({ modelHost, apiUrl });
+function startContext({ progress, ...defaults }: DemoInput): DemoContext {
+  const start = fresh(defaults);
   if (progress === null) return start;
   const { created, draft } = progress;
   return { ...start, created: usable(created), draft };

@@ -1,6 +1,7 @@
 import type {
   BurgerInput,
   CheeseInput,
+  Language,
   PattyInput,
   PattyType,
   TopBunInput,
@@ -52,12 +53,14 @@ export interface DemoInput {
   readonly modelHost: string;
   /** The address that the API sample calls, with its placeholder. */
   readonly apiUrl: string;
+  /** The reader's language, in which the samples are written. */
+  readonly language: Language;
   /** The progress of an earlier visit. */
   readonly progress: DemoProgress | null;
 }
 
 export interface DemoContext {
-  readonly defaults: Pick<DemoInput, 'modelHost' | 'apiUrl'>;
+  readonly defaults: Omit<DemoInput, 'progress'>;
   readonly created: DemoCreated;
   /** The draft after the earlier steps. The current step's form holds the current input. */
   readonly draft: DemoDraft;

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { Notice } from '#domain/messages.ts';
+import type { Say } from '#domain/say.ts';
 import type { FormDescription, FormSucceeded } from '../form/form-types.ts';
 import type { Loaded, LoaderPorts } from '../loader/loader-types.ts';
 
@@ -111,8 +112,8 @@ export interface ListResource<TScope extends object, TItem, TCommands extends Co
   /** The identity of an item within the list. */
   key(item: TItem): string;
   order(one: TItem, other: TItem): number;
-  /** Read-only items to show if there are no real ones; optional. */
-  samples?(scope: TScope): readonly TItem[];
+  /** Read-only items to show if there are no real ones, in the reader's language; optional. */
+  samples?(scope: TScope, say?: Say): readonly TItem[];
   readonly outcomes: {
     readonly loadFailed: MessageDescriptor;
     /** Shown instead of `loadFailed` while the last known list is on screen. */
@@ -126,6 +127,8 @@ export interface ListResource<TScope extends object, TItem, TCommands extends Co
 /** The ports of a list: those of its loader, and the call of each command. */
 export interface ListPorts<TScope extends object, TItem, TCommands extends CommandMap<TItem>>
   extends LoaderPorts<TScope, readonly TItem[]> {
+  /** Translates the samples. */
+  readonly say?: Say;
   readonly run: {
     readonly [TName in CommandName<TCommands>]: CommandCall<TScope, TItem, TCommands[TName]>;
   };

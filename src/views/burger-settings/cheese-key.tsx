@@ -25,7 +25,11 @@ export function CheeseKey({ draft, errorMessage, isDisabled, onChange }: CheeseK
         type="password"
         autoComplete="new-password"
         isDisabled={isDisabled}
-        placeholder={keyState === 'stored' ? t`Stored` : ''}
+        placeholder={
+          keyState === 'stored'
+            ? t({ message: 'Stored', comment: 'In an empty key field: the server has a key' })
+            : ''
+        }
         value={apiKey}
         errorMessage={errorMessage}
         description={<KeyNote {...draft} />}

@@ -39,7 +39,11 @@ export function CheeseSection({ burgerId }: { burgerId: string }) {
               (lack ? (
                 <Badge tone="warning">{say(lack)}</Badge>
               ) : (
-                isOneOfSeveral && <Badge tone="success">{t`answers`}</Badge>
+                isOneOfSeveral && (
+                  <Badge tone="success">
+                    {t({ message: 'answers', comment: 'Badge of the one of several models that answers' })}
+                  </Badge>
+                )
               ))}
           </Cluster>
         </SampleMark>

@@ -65,7 +65,9 @@ export function PattySource({ source, onChange }: PattySourceProps) {
                       source: '',
                     });
                   }}
-                >{t`Use`}</Button>
+                >
+                  {t({ message: 'Use', comment: 'Button: puts this call into the form' })}
+                </Button>
               </li>
             ))}
           </ul>

@@ -85,7 +85,7 @@ function InputField({ field, values, onChange }: InputFieldProps) {
       {...shared}
       options={words.map((word) => ({ value: word, label: word }))}
       value={value === '' ? null : value}
-      placeholder={t`None`}
+      placeholder={t({ message: 'None', comment: 'In an empty field: no value is sent' })}
     />
   );
 }

@@ -69,7 +69,9 @@ export function BurgersScreen() {
         }
       >
         <BurgersTable
-          burgers={state.items.slice(0, 1).flatMap(({ id }) => burgers.samples?.({ workshopId: id }) ?? [])}
+          burgers={state.items
+            .slice(0, 1)
+            .flatMap(({ id }) => burgers.samples?.({ workshopId: id }, t) ?? [])}
           isSample
           isLoading={state.isLoading}
           toolbar={state.isLoading && <Spinner>{t`Loading workshops…`}</Spinner>}

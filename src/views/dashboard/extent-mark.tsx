@@ -24,7 +24,9 @@ export function ExtentMark({ extent }: { extent: Extent }) {
     case 'cached':
       return <Badge tone="warning">{t`Cached`}</Badge>;
     case 'counted':
-      return <Badge tone="success">{t`Counted`}</Badge>;
+      return (
+        <Badge tone="success">{t({ message: 'Counted', comment: 'Badge: real figures, no samples' })}</Badge>
+      );
   }
 }
 

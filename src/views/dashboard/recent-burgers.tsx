@@ -21,13 +21,13 @@ import { ExtentMark } from './extent-mark.tsx';
 
 /** The latest burgers and their runs, which are sample figures. An account without burgers sees sample burgers, too. */
 export function RecentBurgers({ today, overview }: { today: Date; overview: OverviewActor }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const periodId = useId();
   const counted = useSelector(overview, (snapshot) => snapshot);
   const { extent } = selectBurgerFigure(counted);
   const isComing = extent.kind === 'listing' || extent.kind === 'counting';
   const runsToday = i18n.number(summarize(runSeries('daily', today)).latest);
-  const { burgers, isSample } = recentBurgers(latestBurgers(selectOverview(counted)));
+  const { burgers, isSample } = recentBurgers(latestBurgers(selectOverview(counted)), t);
   return (
     <Card
       title={<Trans>Recent burgers</Trans>}

@@ -27,7 +27,7 @@ export function Keys({ isOn, onToggle, onClose }: KeysProps) {
   const { t } = useLingui();
   const groups: readonly { readonly label: string; readonly keys: readonly Shortcut[] }[] = [
     {
-      label: t`Everywhere`,
+      label: t({ message: 'Everywhere', comment: 'Heading: keys that work on every page' }),
       keys: [
         { keys: [[commandKey, 'K']], does: t`Search pages, burgers and commands` },
         ...(isOn ? [{ keys: [['?']], does: t`Show keyboard shortcuts` }] : []),

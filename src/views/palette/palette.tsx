@@ -79,7 +79,7 @@ export function Palette({ typed, onClose }: PaletteProps) {
               key={isLoading || hasMoved ? 'loading' : 'loaded'}
               autoFocus="first"
               className={cx(fadeStyles.fade, styles.list)}
-              aria-label={t`Found`}
+              aria-label={t({ message: 'Found', comment: 'Label of the list of results' })}
             >
               {shown.map(({ id, label, commands }) => (
                 <MenuSection key={id}>

@@ -114,10 +114,16 @@ function Changes({ burgers: { items, isReal, isLoading, problem }, imported }: C
           {/* A name that is removed and added again belongs to another burger. */}
           <Change
             names={added.map((name) => (removed.includes(name) ? t`${name} (new ID)` : name))}
-            title={t`Added`}
+            title={t({ message: 'Added', comment: 'Heading: burgers that the import adds' })}
           />
-          <Change names={replaced} title={t`Replaced`} />
-          <Change names={removed} title={t`Removed`} />
+          <Change
+            names={replaced}
+            title={t({ message: 'Replaced', comment: 'Heading: burgers that the import replaces' })}
+          />
+          <Change
+            names={removed}
+            title={t({ message: 'Removed', comment: 'Heading: burgers that the import removes' })}
+          />
         </dl>
       )}
       {(problem !== null || imported.length === 0) && (

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Burger } from '#domain/entities.ts';
 import { recentBurgers } from '#domain/recent-burgers.ts';
 import { chartModes, pointCounts, runSeries, summarize } from '#domain/run-series.ts';
+import { inEnglish } from '#domain/say.ts';
 
 const today = new Date(2025, 2, 31, 15, 30);
 const burger = (id: string, updatedAt: string): Burger => ({
@@ -70,11 +71,11 @@ test('latest, average and total of a series', () => {
 
 test('the recent list shows five burgers at most, and samples only where there is none', () => {
   const many = Array.from({ length: 7 }, (_, index) => burger(`BRG-${index}`, '2025-01-01T00:00:00Z'));
-  const recent = recentBurgers(many);
+  const recent = recentBurgers(many, inEnglish);
   expect(recent.isSample).toBe(false);
   expect(recent.burgers.map(({ id }) => id)).toEqual(['BRG-0', 'BRG-1', 'BRG-2', 'BRG-3', 'BRG-4']);
-  expect(recentBurgers(many)).toEqual(recent);
-  const samples = recentBurgers([]);
+  expect(recentBurgers(many, inEnglish)).toEqual(recent);
+  const samples = recentBurgers([], inEnglish);
   expect(samples.isSample).toBe(true);
   expect(samples.burgers.map(({ id }) => id)).toEqual(['BRG-001', 'BRG-002', 'BRG-003', 'BRG-004']);
 });

@@ -20,6 +20,7 @@ export const reached = {
 
 export const input = (progress: DemoProgress | null = null): DemoInput => ({
   modelHost: 'http://localhost:4300/demo-model',
+  language: 'en',
   apiUrl: 'http://localhost:4300/demo-api/buildings/{building_id}',
   progress,
 });

@@ -103,7 +103,9 @@ testProof({
     waiting: (snapshot, { event }) => {
       seesProblem(snapshot, event);
       expect(snapshot.can(retry)).toBe(true);
-      expect(snapshot.context.problem?.detail).toMatchObject({ message: expect.stringMatching(/by itself/) });
+      expect(snapshot.context.problem?.detail).toMatchObject({
+        message: expect.stringMatching(/automatically/),
+      });
     },
   },
 });

@@ -3,6 +3,7 @@ import { replaced, without } from '#domain/edits.ts';
 import type { Burger } from '#domain/entities.ts';
 import type { FieldErrors } from '#domain/messages.ts';
 import { byLatest } from '#domain/order.ts';
+import { inEnglish } from '#domain/say.ts';
 import { serverFields } from '#domain/server-fields.ts';
 import type { ListResource, OnItem, UsualCommands } from '../list-types.ts';
 
@@ -35,10 +36,10 @@ export const burgers: ListResource<BurgersScope, Burger, BurgerCommands> = {
   name: 'burgers',
   key,
   order: byLatest,
-  samples: ({ workshopId }) => [
-    sample('BRG-001', 'Sales Assistant', workshopId),
-    sample('BRG-002', 'Support Guide', workshopId),
-    sample('BRG-003', 'Onboarding Coach', workshopId),
+  samples: ({ workshopId }, say = inEnglish) => [
+    sample('BRG-001', say(msg`Sales Assistant`), workshopId),
+    sample('BRG-002', say(msg`Support Guide`), workshopId),
+    sample('BRG-003', say(msg`Onboarding Coach`), workshopId),
   ],
   outcomes: {
     loadFailed: msg`Unable to fetch burgers.`,

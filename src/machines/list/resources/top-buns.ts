@@ -3,6 +3,7 @@ import { replaced, without } from '#domain/edits.ts';
 import type { TopBun, TopBunInput } from '#domain/entities.ts';
 import type { FieldErrors } from '#domain/messages.ts';
 import { byLatest } from '#domain/order.ts';
+import { inEnglish } from '#domain/say.ts';
 import { serverFields } from '#domain/server-fields.ts';
 import type { ListResource, UsualCommands } from '../list-types.ts';
 
@@ -20,11 +21,16 @@ export const topBuns: ListResource<LayersScope, TopBun, TopBunCommands> = {
   name: 'top-buns',
   key,
   order: byLatest,
-  samples: () => [
+  samples: (_, say = inEnglish) => [
     {
       id: 'sample-top-bun',
       bunLevel: 'top',
-      prompt: 'You are a helpful assistant. Answer in a friendly and concise tone.',
+      prompt: say(
+        msg({
+          message: 'You are a helpful assistant. Answer in a friendly and concise tone.',
+          comment: 'Said to a burger: 你',
+        }),
+      ),
       promptServiceId: null,
       createdAt: null,
       updatedAt: null,

@@ -3,6 +3,7 @@ import { fileChosen, type ImportDraft, importErrors, NoCopyError } from '#domain
 import type { Workshop } from '#domain/entities.ts';
 import { failureNotice } from '#domain/messages.ts';
 import { byLatest } from '#domain/order.ts';
+import { inEnglish } from '#domain/say.ts';
 import { serverFields } from '#domain/server-fields.ts';
 import type { ListResource, OnItem, OnList } from '../list-types.ts';
 
@@ -27,10 +28,10 @@ export const workshops: ListResource<WorkshopsScope, Workshop, WorkshopCommands>
   name: 'workshops',
   key: (workshop) => workshop.id,
   order: byLatest,
-  samples: () => [
-    sample('WS-1024', 'Sales Workshop'),
-    sample('WS-2048', 'Support Workshop'),
-    sample('WS-4096', 'Research Workshop'),
+  samples: (_, say = inEnglish) => [
+    sample('WS-1024', say(msg`Sales Workshop`)),
+    sample('WS-2048', say(msg`Support Workshop`)),
+    sample('WS-4096', say(msg`Research Workshop`)),
   ],
   outcomes: {
     loadFailed: msg`Unable to fetch workshops.`,

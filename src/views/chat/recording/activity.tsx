@@ -82,7 +82,9 @@ function connectionInWords(snapshot: ChatSnapshot) {
   if (selectIsAnswering(snapshot)) return msg`connected, answering`;
   if (snapshot.hasTag('connected')) return msg`connected, waiting for a message`;
   if (snapshot.hasTag('connecting')) return msg`connecting`;
-  return snapshot.hasTag('error') ? msg`failed` : msg`disconnected`;
+  return snapshot.hasTag('error')
+    ? msg`failed`
+    : msg({ message: 'disconnected', comment: 'Also before the first connection' });
 }
 
 function sessionInWords(snapshot: SessionSnapshot) {

@@ -17,8 +17,11 @@ const verdicts = {
   open: { text: msg`Not asked`, tone: 'neutral' },
   asking: { text: msg`Asking…`, tone: 'accent' },
   'no response': { text: msg`Not answered`, tone: 'danger' },
-  same: { text: msg`Same`, tone: 'success' },
-  changed: { text: msg`Changed`, tone: 'warning' },
+  same: { text: msg({ message: 'Same', comment: 'The new answer is the recorded one' }), tone: 'success' },
+  changed: {
+    text: msg({ message: 'Changed', comment: 'The new answer differs from the recorded one' }),
+    tone: 'warning',
+  },
 } as const;
 
 interface ComparisonProps {
@@ -43,12 +46,17 @@ export function Comparison({ recorded, now, verdict, turns }: ComparisonProps) {
         </summary>
         <div className={styles.answers}>
           <Side
-            title={<Trans>Recorded</Trans>}
+            title={<Trans comment="Heading of the recorded answer">Recorded</Trans>}
             answer={recorded}
             turns={turns.recorded}
             Picture={RecordedPicture}
           />
-          <Side title={<Trans>Now</Trans>} answer={now} turns={turns.now} Picture={ShownPicture} />
+          <Side
+            title={<Trans comment="Heading of the new answer">Now</Trans>}
+            answer={now}
+            turns={turns.now}
+            Picture={ShownPicture}
+          />
         </div>
       </details>
     </li>

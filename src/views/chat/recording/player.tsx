@@ -39,7 +39,7 @@ export function Player({ recording, history, onAskAgain }: PlayerProps) {
       </Button>
       <ProgressBar
         className={cx(styles.bar)}
-        aria-label={t`Played`}
+        aria-label={t({ message: 'Played', comment: 'Label of a slider: how much was played' })}
         maxValue={Math.max(1, history.length)}
         value={position}
       >

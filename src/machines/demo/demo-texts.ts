@@ -1,0 +1,39 @@
+import type { Language } from '#domain/entities.ts';
+
+/** What the demo puts into its burger, for the reader and for the model. */
+interface DemoTexts {
+  readonly prompt: readonly string[];
+  readonly tool: { readonly display_name: string; readonly description: string };
+  readonly parameter: { readonly title?: string; readonly description: string };
+  /** What is added to the address of the demo API, so that it answers in the language. */
+  readonly query: string;
+}
+
+export const demoTexts: Readonly<Record<Language, DemoTexts>> = {
+  en: {
+    prompt: [
+      'You are a helpful assistant for the people who work in our buildings.',
+      'Keep a friendly tone and answer concisely.',
+      'Confirm what the user wants before you call a tool.',
+    ],
+    tool: {
+      display_name: 'Get building',
+      description: 'Looks up one building by its ID: its name, address, floors, opening hours and contact.',
+    },
+    parameter: { description: 'The ID of the building, such as B-101' },
+    query: '',
+  },
+  zh: {
+    prompt: [
+      '你是一名热心的助手，服务于在大楼里办公的人。',
+      '保持友好的语气，回答简洁。',
+      '调用工具前，先确认用户的需求。',
+    ],
+    tool: {
+      display_name: '查询大楼',
+      description: '按 ID 查询一栋大楼：名称、地址、楼层数、开放时间和负责人。',
+    },
+    parameter: { title: '大楼 ID', description: '大楼的 ID，例如 B-101' },
+    query: '?lang=zh',
+  },
+};

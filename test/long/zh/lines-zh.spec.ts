@@ -1,0 +1,65 @@
+import { enter, expect, speak, test } from '#test/e2e/fixtures.ts';
+import { createdId } from '#test/e2e/seed.ts';
+
+/* Where lines of heroes and empty states break in Chinese. */
+
+/** What stands around each break within a word, and each last line of a single character. */
+function badBreaks(): string[] {
+  const han = /\p{Script=Han}/u;
+  const bad: string[] = [];
+  for (const block of document.querySelectorAll('main :is(h1, h2, p, td[colspan])')) {
+    const letters: { letter: string; top: number }[] = [];
+    const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const range = document.createRange();
+      for (const [at, letter] of [...(node.nodeValue ?? '')].entries()) {
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        const { top = null } = range.getClientRects()[0] ?? {};
+        if (top !== null) letters.push({ letter, top });
+      }
+    }
+    const text = letters.map(({ letter }) => letter).join('');
+    const starts = letters.flatMap(({ letter, top }, index) => {
+      const before = letters[index - 1];
+      if (before === undefined || Math.abs(before.top - top) < 4) return [];
+      if (han.test(before.letter) && han.test(letter))
+        bad.push(`${text.slice(0, index)}|${text.slice(index)}`);
+      return [index];
+    });
+    const last = text.slice(starts.at(-1) ?? 0).replaceAll(/[\P{L}]/gu, '');
+    if (starts.length > 0 && last.length === 1 && han.test(last)) bad.push(`${text} ends with ${last}`);
+  }
+  return bad;
+}
+
+test.beforeEach(({ page }) => speak(page, 'zh'));
+
+for (const width of [360, 768, 1440]) {
+  test(`heroes and empty states break between words at ${width} px`, async ({ page, api }) => {
+    const workshop = await createdId(api, '/api/workshop', { name: '工坊' });
+    const burger = await createdId(api, '/api/burger', { name: '汉堡', type: 'chat', workshop_id: workshop });
+    await page.setViewportSize({ width, height: 900 });
+    await enter(page, '/');
+    for (const path of [
+      '/',
+      '/services',
+      '/cowtex',
+      '/cowtex/demo',
+      `/cowtex/burgers/${burger}/chat`,
+      '/subscription',
+      '/nowhere',
+    ]) {
+      await page.goto(path);
+      await expect(
+        page
+          .locator('main')
+          .getByText(/\p{Script=Han}/u)
+          .first(),
+      ).toBeVisible();
+      await expect(page.getByText(/^正在加载/)).toHaveCount(0);
+      await page.evaluate(() => document.fonts.ready);
+      expect.soft(await page.evaluate(badBreaks), path).toEqual([]);
+    }
+  });
+}
