@@ -125,11 +125,10 @@ export const words = {
   'model-event-endless': 'The model sent an event that does not end.',
   'model-answer-size': 'The model sent more than 128 MiB in one answer.',
   'model-silent': "The model sent nothing for {seconds} s. Try again, or raise the cheese's timeout.",
-  'model-line-not-json': 'The model sent a line that is not JSON. Is its host really an Ollama?',
-  'model-line-unknown': 'The model sent a line of an unknown shape. Is its host really an Ollama?',
-  'model-reported': 'The model reported: {detail}',
   'model-slow': 'The model took longer than {seconds} s.',
-  'model-unreadable': '{model} sent something that cannot be read. Is {host} the right host for it?',
+  'model-unreadable-more':
+    '{model} sent something that cannot be read. Is {host} the right host for it? It says: {detail}',
+  'model-nothing': '{model} answered with nothing. Is {host} the right host for it?',
   'model-problem': '{model} reported a problem.',
   'model-problem-detail': '{model} reported a problem: {detail}',
   'model-key-refused':

@@ -140,12 +140,11 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
   'model-answer-size': () => msg`The model sent more than 128 MiB in one answer.`,
   'model-silent': ({ seconds = '' }) =>
     msg`The model sent nothing for ${seconds} s. Try again, or raise the cheese's timeout.`,
-  'model-line-not-json': () => msg`The model sent a line that is not JSON. Is its host really an Ollama?`,
-  'model-line-unknown': () => msg`The model sent a line of an unknown shape. Is its host really an Ollama?`,
-  'model-reported': ({ detail = '' }) => msg`The model reported: ${detail}`,
   'model-slow': ({ seconds = '' }) => msg`The model took longer than ${seconds} s.`,
-  'model-unreadable': ({ model = '', host = '' }) =>
-    msg`${model} sent something that cannot be read. Is ${host} the right host for it?`,
+  'model-unreadable-more': ({ model = '', host = '', detail = '' }) =>
+    msg`${model} sent something that cannot be read. Is ${host} the right host for it? It says: ${detail}`,
+  'model-nothing': ({ model = '', host = '' }) =>
+    msg`${model} answered with nothing. Is ${host} the right host for it?`,
   'model-problem': ({ model = '' }) => msg`${model} reported a problem.`,
   'model-problem-detail': ({ model = '', detail = '' }) => msg`${model} reported a problem: ${detail}`,
   'model-key-refused': ({ model = '', status = '' }) =>

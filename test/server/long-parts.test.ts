@@ -54,7 +54,7 @@ const event = (value: object) => `data: ${JSON.stringify(value)}\n\n`;
 const many = Array(100_000).fill(0);
 
 test.each([
-  ['ollama', line({ message: { content: 'Hi.' }, many }), /line of an unknown shape/],
+  ['ollama', line({ message: { content: 'Hi.' }, many }), /cannot be read/],
   ['openai', event({ choices: [], many }), /cannot be read/],
   ['anthropic', event({ type: 'ping', many }), /cannot be read/],
 ])('a message of 100,000 values is refused, by %s', async (type, chunk, expected) => {

@@ -293,7 +293,9 @@ test('an answer without an end is ended, and its beginning remembered', async ()
 test("an error within Ollama's stream is shown", async () => {
   const { chunks } = ollamaReply([{ text: 'One ' }], 'unfinished');
   const provider = await serve([{ chunks: [...chunks, '{"error":"model runner has crashed"}\n'] }]);
-  expect(errorOf(await ask('ollama', provider.url))).toBe('The model reported: model runner has crashed');
+  expect(errorOf(await ask('ollama', provider.url))).toBe(
+    'ollama reported a problem: model runner has crashed',
+  );
 });
 
 test('debug mode adds the model and the usage', async () => {

@@ -40,7 +40,7 @@ export function createModel(cheese: ModelCheese | null, keys: ModelKeys): ReadyM
   const provider = providerOf(cheese.type);
   const settings = readCheeseSettings(cheese);
   const publicHost = publicHosts[provider];
-  const baseUrl = baseUrlOf(provider, settings.host || publicHost);
+  const { baseUrl, query } = baseUrlOf(provider, settings.host || publicHost);
   const isPublic = new URL(baseUrl).origin === new URL(publicHost).origin;
   const mayUseOwnKey = isPublic || isNamed(keys.allowedTargets, new URL(baseUrl));
   const apiKey = cheese.apiKey || (mayUseOwnKey ? serverKey(provider, keys) : null);
@@ -49,7 +49,14 @@ export function createModel(cheese: ModelCheese | null, keys: ModelKeys): ReadyM
     throw new ChatError(400, coded('model-without-key', { type: cheese.type, variable }));
   }
   const wire = wireOf(provider, { settings, baseUrl, isPublic, apiKey });
-  return { wire, settings, label: cheese.type, baseUrl, apiKey };
+  const withQuery: ModelWire = {
+    ...wire,
+    async write(question) {
+      const request = await wire.write(question);
+      return { ...request, url: request.url + query };
+    },
+  };
+  return { wire: withQuery, settings, label: cheese.type, baseUrl, apiKey };
 }
 
 function providerOf(type: string): Provider {
