@@ -41,7 +41,7 @@ function serveCowtex(http: Server): void {
     visitorPromptsAMinute: Number.POSITIVE_INFINITY,
     budgetBytes: Number.POSITIVE_INFINITY,
   };
-  const cheese = { type: provider, settings, apiKey: 'sk-bench' };
+  const cheese = { type: provider, settings, apiKey: 'sk-bench', headers: {} };
   serveChat(
     http,
     {

@@ -31,6 +31,9 @@ export const words = {
   'key-not-stored': 'There is no stored API key to keep. Enter the key itself.',
   'key-invalid':
     'Enter the whole API key (letters, digits and signs, no spaces), or leave the mask as it is.',
+  'header-not-stored': 'There is no stored value of the header {name} to keep. Enter the value itself.',
+  'headers-invalid':
+    'Enter at most 100 headers, each with a name and a text of letters, digits and signs. The headers of the connection, such as Host, cannot be set.',
   'burger-tools': 'This burger would have more than the {most} tools that a burger may have.',
   'burger-size':
     'This burger would be larger than the {most} MB that a burger may have. Shorten its prompts or tools.',

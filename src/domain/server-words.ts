@@ -36,6 +36,10 @@ const messages: Readonly<Record<string, (params: Params) => MessageDescriptor>> 
   'key-not-stored': () => msg`There is no stored API key to keep. Enter the key itself.`,
   'key-invalid': () =>
     msg`Enter the whole API key (letters, digits and signs, no spaces), or leave the mask as it is.`,
+  'header-not-stored': ({ name = '' }) =>
+    msg`There is no stored value of the header ${name} to keep. Enter the value itself.`,
+  'headers-invalid': () =>
+    msg`Enter at most 100 headers, each with a name and a text of letters, digits and signs. The headers of the connection, such as Host, cannot be set.`,
   'burger-tools': ({ most = '' }) =>
     msg`This burger would have more than the ${most} tools that a burger may have.`,
   'burger-size': ({ most = '' }) =>

@@ -22,7 +22,7 @@ export async function start(
     isPublic: true,
     answersADay: null,
     systemPrompts: [],
-    cheese: { type: 'ollama', settings: { host: provider.url, model: 'm' }, apiKey: null },
+    cheese: { type: 'ollama', settings: { host: provider.url, model: 'm' }, apiKey: null, headers: {} },
     tools: [],
     ...stack,
   };

@@ -8,7 +8,7 @@ import { ReportedProblem, UnreadableAnswer } from './read-json.ts';
 import { reportedError } from './reported-error.ts';
 
 type Explained = readonly [ChatError['status'], CodedMessage];
-type Where = Pick<ReadyModel, 'label' | 'baseUrl' | 'apiKey' | 'settings'>;
+type Where = Pick<ReadyModel, 'label' | 'baseUrl' | 'secrets' | 'settings'>;
 
 const MAX_DETAIL = 300;
 /** As much of a body as is looked at for the host's words. */
@@ -18,7 +18,7 @@ const MAX_BODY = 64 * 1024;
 export function modelProblem(error: unknown, where: Where): ChatError {
   const known = causesOf(error).find((cause) => cause instanceof ChatError);
   const [status, message]: Explained = known ? [known.status, known.coded] : explain(error, where);
-  return new ChatError(status, withoutSecrets(message, where.apiKey));
+  return new ChatError(status, withoutSecrets(message, where.secrets));
 }
 
 function explain(error: unknown, where: Where): Explained {
@@ -100,9 +100,9 @@ function pageText(html: string): string {
 
 const CHARACTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
-function withoutSecrets({ message, errorCode }: CodedMessage, apiKey: string | null): CodedMessage {
+function withoutSecrets({ message, errorCode }: CodedMessage, secrets: readonly string[]): CodedMessage {
   const masked = (text: string) => {
-    const plain = apiKey === null || apiKey === '' ? text : text.replaceAll(apiKey, '•••');
+    const plain = secrets.reduce((rest, secret) => rest.replaceAll(secret, '•••'), text);
     return plain.replaceAll(/\b(sk|pk|key)-[\w*.-]{6,}/gi, '•••');
   };
   const params = errorCode?.params && mapped(errorCode.params, masked);
