@@ -36,7 +36,8 @@ export function ollamaReader(): AnswerReader {
     const chunk = readJson(json, ollamaChunk);
     if (chunk.message || chunk.done) unread = null;
     const parts: ModelPart[] = [];
-    const { thinking, content, images, tool_calls: calls } = chunk.message ?? {};
+    const { thinking: own, reasoning_content, content, images, tool_calls: calls } = chunk.message ?? {};
+    const thinking = own || reasoning_content;
     if (thinking) parts.push({ type: 'thinking', text: thinking });
     if (content) parts.push(...tags.read(content));
     for (const data of images ?? []) parts.push({ type: 'image', mediaType: mediaTypeOf(data), data });

@@ -9,6 +9,8 @@ export const ollamaChunk = z.object({
     .object({
       content: z.string().nullish(),
       thinking: sideText,
+      /** The name of `thinking` in OpenAI's API, which some hosts keep. */
+      reasoning_content: sideText,
       /** Base64, without a media type. */
       images: z.array(z.string()).nullish(),
       tool_calls: z
