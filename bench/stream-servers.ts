@@ -65,7 +65,7 @@ function serveCowtex(http: Server): void {
       bearerOf: async () => null,
       liveFamilies: async (ids) => ids,
       report(error) {
-        console.error(error);
+        reportOrigin: () => undefined, console.error(error);
         return '';
       },
     },
