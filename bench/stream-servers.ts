@@ -64,8 +64,9 @@ function serveCowtex(http: Server): void {
       countVisitorAnswer: async () => true,
       bearerOf: async () => null,
       liveFamilies: async (ids) => ids,
+      reportOrigin: () => undefined,
       report(error) {
-        reportOrigin: () => undefined, console.error(error);
+        console.error(error);
         return '';
       },
     },
