@@ -41,7 +41,7 @@ function serveCowtex(http: Server): void {
     visitorPromptsAMinute: Number.POSITIVE_INFINITY,
     budgetBytes: Number.POSITIVE_INFINITY,
   };
-  const cheese = { type: provider, settings, apiKey: 'sk-bench' };
+  const cheese = { type: provider, settings, apiKey: 'sk-bench', headers: {} };
   serveChat(
     http,
     {
@@ -64,6 +64,7 @@ function serveCowtex(http: Server): void {
       countVisitorAnswer: async () => true,
       bearerOf: async () => null,
       liveFamilies: async (ids) => ids,
+      reportOrigin: () => undefined,
       report(error) {
         console.error(error);
         return '';

@@ -32,6 +32,9 @@ export const words = {
   'key-not-stored': 'There is no stored API key to keep. Enter the key itself.',
   'key-invalid':
     'Enter the whole API key (letters, digits and signs, no spaces), or leave what is shown as it is.',
+  'header-not-stored': 'There is no stored value of the header {name} to keep. Enter the value itself.',
+  'headers-invalid':
+    'Enter at most 100 headers, each with a name and a value of letters, digits and signs. Headers of the connection, such as Host, can’t be set.',
   'burger-tools': 'This burger would exceed the limit of {most} tools.',
   'burger-size': 'This burger would exceed the limit of {most} MB. Shorten its prompts or tools.',
   'export-too-large':
@@ -124,11 +127,10 @@ export const words = {
   'model-event-endless': 'The model sent an event without an end.',
   'model-answer-size': 'The model sent more than 128 MiB in one answer.',
   'model-silent': 'The model sent nothing for {seconds} s. Try again, or raise the cheese’s timeout.',
-  'model-line-not-json': 'The model sent a line that is not JSON. Check that its host runs Ollama.',
-  'model-line-unknown': 'The model sent a line in an unknown format. Check that its host runs Ollama.',
-  'model-reported': 'The model returned an error: {detail}',
   'model-slow': 'The model took longer than {seconds} s.',
-  'model-unreadable': '{model} sent something that can’t be read. Check that {host} is the right host.',
+  'model-unreadable-more':
+    '{model} sent something that can’t be read. Check that {host} is the right host. It says: {detail}',
+  'model-nothing': '{model} sent nothing. Check that {host} is the right host.',
   'model-problem': '{model} returned an error.',
   'model-problem-detail': '{model} returned an error: {detail}',
   'model-key-refused':

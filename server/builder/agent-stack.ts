@@ -5,6 +5,7 @@ import { notFound } from '../http/http-error.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import type { Hold } from '../limits/budget.ts';
 import type { CheeseTable, PattyTable } from '../storage/schema.ts';
+import { splitSecrets, unsealHeaders } from './cheese-secrets.ts';
 import { buns, cheeseOfType, cheeses, patties } from './kinds.ts';
 import { readAll, readTogether } from './pages.ts';
 import { pattyTypeOf } from './wire.ts';
@@ -22,12 +23,14 @@ export interface ToolPatty {
   readonly settings: JsonObject;
 }
 
-/** The model layer with its decrypted key, which never leaves the server. */
+/** The model layer with its decrypted secrets, which are sent to the model's host only. */
 export interface ModelCheese {
   readonly type: string;
-  /** As stored, without `api_key`: `host` (or `endpoint`, `base_url`), `model`, `temperature`, … */
+  /** As stored, without secrets: `host` (or `endpoint`, `base_url`), `model`, `temperature`, … */
   readonly settings: JsonObject;
   readonly apiKey: string | null;
+  /** What is sent beside the key. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** The layers of a burger that a chat or a test runs. */
@@ -111,8 +114,9 @@ export async function readPatty(deps: Deps, burgerId: string, pattyId: string): 
 
 const modelOf = (deps: Deps, row: Selectable<CheeseTable>): ModelCheese => ({
   type: row.type,
-  settings: readJsonObject(row.json_data),
+  settings: splitSecrets(readJsonObject(row.json_data)).settings,
   apiKey: row.api_key === null ? null : deps.secrets.unseal(row.api_key),
+  headers: unsealHeaders(deps.secrets, row),
 });
 
 function toolOf(row: Selectable<PattyTable>): ToolPatty {

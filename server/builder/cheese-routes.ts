@@ -7,8 +7,8 @@ import { conflict } from '../http/contract.ts';
 import { exactNumbers } from '../http/exact-numbers.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import type { Schema } from '../storage/schema.ts';
-import { checkApiKey, sealApiKey, splitApiKey } from './api-key.ts';
-import { API_KEY_MASK, cheeseSchema } from './entities.ts';
+import { checkSecrets, sealSecrets, splitSecrets } from './cheese-secrets.ts';
+import { cheeseSchema, SECRET_MASK } from './entities.ts';
 import { cheeseOfType, cheeses } from './kinds.ts';
 import { layerCalls } from './layer-calls.ts';
 import { cheeseConfiguration, cheeseType, typeKey } from './layer-rules.ts';
@@ -16,14 +16,14 @@ import { timeAfter } from './order.ts';
 import { cheeseOf } from './wire.ts';
 import { writeLayer } from './write-layer.ts';
 
-const aboutKey = `\`api_key\` is write-only: it is stored encrypted and read back as ${API_KEY_MASK}. Writing that mask back keeps the stored key, unless the host's origin changes: then the key is dropped, and the answer shows none. Leaving \`api_key\` out, or empty, removes it.`;
+const aboutSecrets = `\`api_key\` is write-only: it is stored encrypted and read back as ${SECRET_MASK}. Writing that mask back keeps the stored key, unless the host's origin changes: then the key is dropped, and the answer shows none. Leaving \`api_key\` out, or empty, removes it. The same holds for each of \`headers\`, an object of names and texts that are sent with every call.`;
 
 const cheeseInput = z
   .object({ type: cheeseType, json_data: cheeseConfiguration })
-  .openapi('CheeseInput', { description: aboutKey });
+  .openapi('CheeseInput', { description: aboutSecrets });
 const cheeseChange = z
-  .object({ json_data: jsonObject.superRefine(checkApiKey) })
-  .openapi('CheeseChange', { description: aboutKey });
+  .object({ json_data: jsonObject.superRefine(checkSecrets) })
+  .openapi('CheeseChange', { description: aboutSecrets });
 
 /** The routes of the cheeses, a burger's models. The cheese that was changed last answers. */
 export function cheeseRoutes(deps: Deps) {
@@ -59,7 +59,7 @@ export function cheeseRoutes(deps: Deps) {
     .openapi(create, async (c) => {
       const { id } = c.req.valid('param');
       const { type, json_data } = c.req.valid('json');
-      const { settings, apiKey } = splitApiKey(json_data);
+      const sent = splitSecrets(json_data);
       const row = await writeLayer(deps, id, async (trx) => {
         if ((await cheeseOfType(trx, id, type).executeTakeFirst()) !== undefined) {
           throw new HttpError(409, coded('cheese-exists', { type }), { field: 'type' });
@@ -71,8 +71,7 @@ export function cheeseRoutes(deps: Deps) {
             burger_id: id,
             type,
             type_key: typeKey(type),
-            json_data: JSON.stringify(settings),
-            api_key: sealApiKey(deps.secrets, apiKey, null, settings),
+            ...sealSecrets(deps.secrets, sent, null),
             created_at: now,
             updated_at: now,
           })
@@ -83,14 +82,13 @@ export function cheeseRoutes(deps: Deps) {
     })
     .openapi(update, async (c) => {
       const { id, type } = c.req.valid('param');
-      const { settings, apiKey } = splitApiKey(c.req.valid('json').json_data);
+      const sent = splitSecrets(c.req.valid('json').json_data);
       const row = await writeLayer(deps, id, async (trx) => {
         const stored = await cheeseOfType(trx, id, type).executeTakeFirstOrThrow(() => notFound('Cheese'));
         return trx
           .updateTable('cheese')
           .set({
-            json_data: JSON.stringify(settings),
-            api_key: sealApiKey(deps.secrets, apiKey, stored, settings),
+            ...sealSecrets(deps.secrets, sent, stored),
             updated_at: timeAfter(await latestChange(trx, id), deps.now()),
           })
           .where('burger_id', '=', id)

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { BurgerTable, Schema } from '../storage/schema.ts';
-import type { StoredCheese } from './api-key.ts';
+import type { StoredCheese } from './cheese-secrets.ts';
 import { burgers, cheeses } from './kinds.ts';
 import { deleteLayers, layersByBurger } from './many-layers.ts';
 import { pagesOf } from './pages.ts';
@@ -12,7 +12,7 @@ export const cheeseName = (burgerId: string, typeKey: string): string => `${burg
  * Deletes the workshop's layers and those of its burgers that the import does not bring back. The others are
  * overwritten: an edit that waits for a burger's row would find nothing once that row was deleted, even if
  * another row with its ID took its place. Returns the IDs of the burgers that were `kept`, and, as
- * `keyed`, the cheeses that have a key by their `cheeseName`.
+ * `keyed`, the cheeses that have secrets by their `cheeseName`.
  */
 export async function clearWorkshop(
   trx: Transaction<Schema>,
@@ -29,7 +29,8 @@ export async function clearWorkshop(
     const layers = await layersByBurger(trx, cheeses, ids);
     for (const id of ids)
       for await (const rows of layers(id))
-        for (const row of rows) if (row.api_key !== null) keyed.set(cheeseName(id, row.type_key), row);
+        for (const row of rows)
+          if (row.api_key !== null || row.headers !== null) keyed.set(cheeseName(id, row.type_key), row);
     await deleteLayers(trx, ids);
     const gone = ids.filter((id) => !coming.has(id));
     if (gone.length > 0) await trx.deleteFrom('burger').where('id', 'in', gone).execute();

@@ -32,14 +32,14 @@ export const bunSchema = z
   })
   .openapi('Bun');
 
-/** Answers show this instead of a stored API key. Sent back, it keeps the stored key. */
-export const API_KEY_MASK = '••••••••';
+/** Answers show this instead of a stored secret: an API key, or the value of a header. Sent back, it keeps the secret. */
+export const SECRET_MASK = '••••••••';
 
 export const cheeseSchema = z
   .object({
     type: z.string().openapi({ example: 'ollama' }),
     json_data: jsonObject.openapi({
-      description: `The configuration; a stored \`api_key\` reads as ${API_KEY_MASK}`,
+      description: `The configuration; a stored \`api_key\` and the values of \`headers\` read as ${SECRET_MASK}`,
       example: { host: 'http://127.0.0.1:11434', model: 'gpt-oss', temperature: 0.7, topp: 0.9, timeout: 30 },
     }),
     ...timestamps,

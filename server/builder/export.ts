@@ -8,7 +8,7 @@ import { requireRow } from '../storage/require-row.ts';
 import { buns, burgers, cheeses, patties } from './kinds.ts';
 import { layersByBurger, type Pages } from './many-layers.ts';
 import { pagesOf, readTogether } from './pages.ts';
-import { bunOf, burgerOf, keylessCheeseOf, plainPattyOf } from './wire.ts';
+import { bunOf, burgerOf, plainCheeseOf, plainPattyOf } from './wire.ts';
 
 /**
  * Reads every burger of the workshop with its layers and without secrets, oldest first, as the JSON of each.
@@ -28,7 +28,7 @@ export function exportBurgers(deps: Deps, workshopId: string, hold: Pick<Hold, '
       for (const row of rows) {
         file.begin(burgerOf(row));
         await file.list('buns', layers.buns(row.id), bunOf);
-        await file.list('cheeses', layers.cheeses(row.id), keylessCheeseOf);
+        await file.list('cheeses', layers.cheeses(row.id), plainCheeseOf);
         await file.list('patties', layers.patties(row.id), plainPattyOf);
         file.end();
         await yieldWhenDue();

@@ -3,8 +3,8 @@ import { changedNumber, inexact } from '../http/exact-numbers.ts';
 import { HttpError } from '../http/http-error.ts';
 import { parseJson } from '../json.ts';
 import type { BunTable, BurgerTable, CheeseTable, PattyTable } from '../storage/schema.ts';
-import { splitApiKey } from './api-key.ts';
 import { sizeFault } from './burger-size.ts';
+import { type SentSecrets, splitSecrets } from './cheese-secrets.ts';
 import { importSchema, refuseImport } from './import-schema.ts';
 import { typeKey } from './layer-rules.ts';
 import { creationTimes, isFuture } from './order.ts';
@@ -18,8 +18,9 @@ type InBurger<Row> = Omit<Row, 'burger_id'> & { readonly burger: number };
 export interface ImportPlan {
   readonly burgers: Named<Omit<BurgerTable, 'workshop_id'>>[];
   readonly buns: Named<InBurger<BunTable>>[];
-  /** `api_key` is as it was sent, the mask included. */
-  readonly cheeses: InBurger<CheeseTable>[];
+  readonly cheeses: (InBurger<Omit<CheeseTable, 'api_key' | 'headers'>> & {
+    readonly secrets: SentSecrets;
+  })[];
   readonly patties: Named<InBurger<PattyTable>>[];
 }
 
@@ -45,7 +46,7 @@ export function planImport(json: string, now: Date): ImportPlan {
       plan.buns.push({ id, burger: index, bun_level, prompt, prompt_service_id, ...times });
     }
     for (const { item: cheese, times } of dated(item.cheeses, now)) {
-      const { settings, apiKey } = splitApiKey(cheese.json_data);
+      const { settings, ...secrets } = splitSecrets(cheese.json_data);
       const type = { type: cheese.type, type_key: typeKey(cheese.type) };
       const json_data = JSON.stringify(settings);
       characters += json_data.length;
@@ -53,7 +54,7 @@ export function planImport(json: string, now: Date): ImportPlan {
         burger: index,
         ...type,
         json_data,
-        api_key: apiKey,
+        secrets,
         ...times,
       });
     }

@@ -5,10 +5,10 @@ import { notFound } from '../http/http-error.ts';
 import { newId } from '../ids.ts';
 import { refreshStatistics } from '../storage/database.ts';
 import type { Schema } from '../storage/schema.ts';
-import { keptKey, type StoredCheese } from './api-key.ts';
 import { inBatches } from './batches.ts';
+import { importedSecrets, sealSecrets } from './cheese-secrets.ts';
 import { cheeseName, clearWorkshop, overwriteBurgers } from './clear-workshop.ts';
-import { API_KEY_MASK, type Burger } from './entities.ts';
+import type { Burger } from './entities.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { lockRow, whenFree } from './lock-row.ts';
 import { retrying } from './retrying.ts';
@@ -26,7 +26,7 @@ const inTurn = createTurns(2);
 
 /**
  * Replaces every burger of the workshop in one transaction, and returns the burgers as they are now. A burger keeps its ID
- * unless another workshop has it. A cheese without a key keeps the stored one if its burger keeps its ID and the host is
+ * unless another workshop has it. A cheese without secrets keeps the stored ones if its burger keeps its ID and the host is
  * the same.
  * @throws {HttpError} 404 for an unknown workshop, 409 if another server imports into it for long
  */
@@ -69,10 +69,11 @@ function replaceAll(deps: Deps, workshopId: string, plan: ImportPlan): Promise<B
         return trx.insertInto('bun').values(rows).execute();
       });
       await inBatches(plan.cheeses, (batch) => {
-        const rows = batch.map(inBurger).map((cheese) => ({
-          ...cheese,
-          api_key: keyOf(deps, cheese, keyed.get(cheeseName(cheese.burger_id, cheese.type_key))),
-        }));
+        const rows = batch.map(inBurger).map(({ secrets, ...cheese }) => {
+          const stored = keyed.get(cheeseName(cheese.burger_id, cheese.type_key)) ?? null;
+          const sent = { settings: readJsonObject(cheese.json_data), ...importedSecrets(secrets, stored) };
+          return { ...cheese, ...sealSecrets(deps.secrets, sent, stored) };
+        });
         return trx.insertInto('cheese').values(rows).execute();
       });
       const idOfPatty = await idsFor(trx, 'patty', plan.patties, 'PAT');
@@ -86,16 +87,6 @@ function replaceAll(deps: Deps, workshopId: string, plan: ImportPlan): Promise<B
 }
 
 type Named = { readonly id?: string | undefined };
-
-/** The imported key, sealed, or the key that is stored for the cheese. */
-function keyOf(
-  deps: Deps,
-  { api_key: given, json_data }: Pick<ImportPlan['cheeses'][number], 'api_key' | 'json_data'>,
-  own: StoredCheese | undefined,
-): string | null {
-  if (given !== null && given !== API_KEY_MASK) return deps.secrets.seal(given);
-  return own === undefined ? null : keptKey(own, readJsonObject(json_data));
-}
 
 /**
  * The ID of each burger: the given one if it is free or among the `kept` and no burger before it took it, otherwise a new

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { issueMessage } from '../coded.ts';
 import { isDots, optionalJsonObject, requiredProse, requiredText, shortText } from '../fields.ts';
-import { checkApiKey } from './api-key.ts';
+import { checkSecrets } from './cheese-secrets.ts';
 
 /*
  * The rules that a single write and an import share, for burgers, top buns and cheeses; patties have their own
@@ -42,7 +42,7 @@ export const cheeseType = requiredText(issueMessage('cheese-type-required'), 100
   issueMessage('cheese-type-required'),
 );
 
-export const cheeseConfiguration = optionalJsonObject.superRefine(checkApiKey);
+export const cheeseConfiguration = optionalJsonObject.superRefine(checkSecrets);
 
 /** The key by which a cheese is found, whatever the case of its type. */
 export const typeKey = (type: string): string => type.trim().toLowerCase();

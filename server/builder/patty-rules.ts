@@ -4,12 +4,10 @@ import { jsonObject, LONGEST_NAME, optionalJsonObject, tooLong } from '../fields
 import { listOf } from '../http/first-fault.ts';
 import type { JsonObject } from '../json.ts';
 import { isObject } from '../json.ts';
+import { HEADER_NAME, MOST_HEADERS } from '../net/header-names.ts';
 
 /** The function names that model APIs accept. */
 const TOOL_ID = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/;
-export const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-/** More than servers accept. */
-export const MOST_HEADERS = 100;
 /** In lower case; patties have them in any. */
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 

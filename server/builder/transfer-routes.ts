@@ -39,7 +39,7 @@ export function transferRoutes(deps: Deps) {
     method: 'get',
     path: '/api/workshop/{id}/burgers',
     operationId: 'exportBurgers',
-    summary: 'Export the burgers with their layers, without API keys',
+    summary: 'Export the burgers with their layers, without API keys and headers',
     middleware: [account],
     request: { params },
     responses: {
@@ -59,7 +59,7 @@ export function transferRoutes(deps: Deps) {
     operationId: 'importBurgers',
     summary: 'Import burgers, replacing every burger of the workshop, all or nothing',
     description:
-      'Reads what an export gave, bare or as {data: […]}. IDs are kept unless another workshop has them; a cheese without `api_key`, in a burger that keeps its ID here, keeps its stored key unless the origin of its host changes.',
+      'Reads what an export gave, bare or as {data: […]}. IDs are kept unless another workshop has them; a cheese without `api_key` or `headers`, in a burger that keeps its ID here, keeps the stored ones unless the origin of its host changes.',
     request: { params, body: body(importSchema) },
     responses: {
       200: answer(z.array(burgerSchema), 'The imported burgers, without their layers'),

@@ -2,13 +2,14 @@ import type { Selectable } from 'kysely';
 import { readJsonObject } from '../fields.ts';
 import type { JsonObject } from '../json.ts';
 import type { BunTable, BurgerTable, CheeseTable, PattyTable } from '../storage/schema.ts';
+import { splitSecrets } from './cheese-secrets.ts';
 import {
-  API_KEY_MASK,
   type Bun,
   type Burger,
   type BurgerExport,
   type Cheese,
   type Patty,
+  SECRET_MASK,
 } from './entities.ts';
 
 /** A burger as the API shows it. */
@@ -33,15 +34,20 @@ export const bunOf = (row: Selectable<BunTable>): Bun => ({
   updated_at: row.updated_at,
 });
 
-/** A cheese as the API shows it: with a mask in the place of its key, if it has one. */
+/** A cheese as the API shows it: with masks in the place of its key and the values of its headers. */
 export const cheeseOf = (row: Selectable<CheeseTable>): Cheese => {
-  const cheese = keylessCheeseOf(row);
+  const cheese = maskedCheeseOf(row);
   if (row.api_key === null) return cheese;
-  return { ...cheese, json_data: { ...cheese.json_data, api_key: API_KEY_MASK } };
+  return { ...cheese, json_data: { ...cheese.json_data, api_key: SECRET_MASK } };
 };
 
-/** A cheese as an export has it, which never shows that there is a key. */
-export const keylessCheeseOf = (row: Selectable<CheeseTable>): Cheese => ({
+/** A cheese as an export has it, which never shows that there are secrets. */
+export const plainCheeseOf = (row: Selectable<CheeseTable>): Cheese => {
+  const cheese = maskedCheeseOf(row);
+  return { ...cheese, json_data: splitSecrets(cheese.json_data).settings };
+};
+
+const maskedCheeseOf = (row: Selectable<CheeseTable>): Cheese => ({
   type: row.type,
   json_data: readJsonObject(row.json_data),
   created_at: row.created_at,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { MOST_HEADERS } from '../builder/patty-rules.ts';
 import { bearerTokenIn } from '../http/bearer-token.ts';
 import { namedValues } from '../http/first-fault.ts';
 import { isNestedTooDeep, parseJson } from '../json.ts';
+import { MOST_HEADERS } from '../net/header-names.ts';
 import type { TextMessage } from './conversation.ts';
 
 const textMessage = z.object({

@@ -4,6 +4,7 @@ import { countVisitorAnswer } from '../builder/visitor-answers.ts';
 import type { Deps } from '../deps.ts';
 import { outageLog, outageOf } from '../http/outages.ts';
 import { newId } from '../ids.ts';
+import { atMost } from '../log.ts';
 import type { Targets } from '../net/targets.ts';
 import type { ModelKeys } from './models/models.ts';
 
@@ -21,11 +22,14 @@ export interface ChatPorts {
   liveFamilies(ids: readonly string[]): Promise<readonly string[]>;
   /** Logs an unexpected error, and returns its ID in the log for the client. */
   report(error: unknown): string;
+  /** Logs that a page of another host was refused a socket. */
+  reportOrigin(origin: string | undefined, host: string | undefined): void;
 }
 
 /** The ports of a chat on the server's data. */
 export function chatPorts(deps: Deps, targets: Targets): ChatPorts {
   const logOutage = outageLog(deps.log);
+  const warn = atMost(1, deps.log.warn);
   return {
     keys: deps.config,
     targets,
@@ -40,5 +44,10 @@ export function chatPorts(deps: Deps, targets: Targets): ChatPorts {
       else logOutage(outage, error, request);
       return request;
     },
+    reportOrigin: (origin, host) =>
+      warn('Refused a socket: the page is of another host, or a proxy does not pass the host on', {
+        origin,
+        host,
+      }),
   };
 }

@@ -146,8 +146,10 @@ export function serveChat(server: Server, ports: ChatPorts, limits: Limits, conf
   function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     const burgerId = burgerIdOf(request.url ?? '');
     if (burgerId === null) refuse(stream, '404 Not Found');
-    else if (!isAllowedOrigin(request, config.allowedOrigins)) refuse(stream, '403 Forbidden');
-    else if (isStopping) refuse(stream, '503 Service Unavailable');
+    else if (!isAllowedOrigin(request, config.allowedOrigins)) {
+      ports.reportOrigin(request.headers.origin, request.headers.host);
+      refuse(stream, '403 Forbidden');
+    } else if (isStopping) refuse(stream, '503 Service Unavailable');
     else sockets.handleUpgrade(request, stream, head, (socket) => connect(socket, burgerId, request));
   }
 

@@ -15,27 +15,21 @@ export type ToolOutcome = { readonly call: ToolCall } & (
 
 type Content = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'];
 
-/** Keeps the beginning of a text, as much of it as a conversation can remember. */
-class Kept {
-  readonly #pieces: string[] = [];
-  #room = MAX_REMEMBERED;
-
-  add(piece: string): void {
-    if (this.#room <= 0) return;
-    this.#pieces.push(piece.slice(0, this.#room));
-    this.#room -= piece.length;
-  }
-
-  text(): string {
-    return this.#pieces.join('');
-  }
+/** A part of a response as it grows. `data` is its signature, or the redacted thinking itself; then it has its end. */
+interface Block {
+  readonly type: 'text' | 'thinking' | 'redacted-thinking';
+  readonly pieces: string[];
+  data: string;
 }
 
-/** A model's response to one call. */
+/** A response with more alternating blocks has the rest of its texts in the last ones. */
+const MOST_BLOCKS = 1000;
+
+/** A model's response to one call. It keeps as much of the texts as a conversation can remember. */
 export class Step {
-  readonly #text = new Kept();
-  readonly #thinking = new Kept();
-  #signature = '';
+  /** In the order in which they came, because Anthropic wants its thinking back unchanged. */
+  readonly #blocks: (Block | ToolCall)[] = [];
+  readonly #room = { text: MAX_REMEMBERED, thinking: MAX_REMEMBERED };
   #arguments = 0;
   /** One more than `MOST_CALLS` if there were more. */
   readonly calls: ToolCall[] = [];
@@ -44,49 +38,71 @@ export class Step {
   add(part: ModelPart): void {
     switch (part.type) {
       case 'text':
-        this.#text.add(part.text);
-        return;
       case 'thinking':
-        this.#thinking.add(part.text);
+        if (this.#room[part.type] > 0) this.#block(part.type)?.pieces.push(this.#kept(part.type, part.text));
         return;
       case 'signature':
-        this.#signature = part.signature;
+        this.#close('thinking', part.signature);
+        return;
+      case 'redacted-thinking':
+        this.#close('redacted-thinking', part.data);
         return;
       case 'call':
         if (this.calls.length > MOST_CALLS) return;
         this.#arguments += part.input.length;
         if (this.#arguments > MOST_ARGUMENTS) throw new ChatError(502, coded('tool-arguments-size'));
         this.calls.push(part);
+        this.#blocks.push(part);
         return;
       default:
     }
   }
 
+  #close(type: Block['type'], data: string): void {
+    const block = this.#block(type);
+    if (block && data.length <= this.#room.thinking) block.data = this.#kept('thinking', data);
+  }
+
+  #kept(type: 'text' | 'thinking', text: string): string {
+    const kept = text.slice(0, this.#room[type]);
+    this.#room[type] -= kept.length;
+    return kept;
+  }
+
+  /** The block of this type that grows. */
+  #block(type: Block['type']): Block | undefined {
+    const last = this.#blocks.at(-1);
+    if (last?.type === type && last.data === '') return last;
+    if (this.#blocks.length >= MOST_BLOCKS)
+      return this.#blocks.findLast((one): one is Block => one.type === type);
+    const block: Block = { type, pieces: [], data: '' };
+    this.#blocks.push(block);
+    return block;
+  }
+
   text(): string {
-    return this.#text.text();
+    return this.#blocks.flatMap((block) => (block.type === 'text' ? block.pieces : [])).join('');
   }
 
   /** The step as a message of the next call. It includes the thinking that led to the tool calls. */
   messages(outcomes: readonly ToolOutcome[]): Message[] {
-    const thinking = this.#thinking.text();
-    const text = this.text();
-    const signed =
-      this.#signature === '' ? {} : { providerOptions: { anthropic: { signature: this.#signature } } };
-    const content: Content = [
-      ...(thinking === '' ? [] : [{ type: 'reasoning' as const, text: thinking, ...signed }]),
-      ...(text === '' ? [] : [{ type: 'text' as const, text }]),
-      ...this.calls.map(({ id, name, input }) => ({
-        type: 'tool-call' as const,
-        toolCallId: id,
-        toolName: name,
-        input: argumentsOrNone(input),
-      })),
-    ];
     return [
-      { role: 'assistant', content },
+      { role: 'assistant', content: this.#blocks.map(contentOf) },
       { role: 'tool', content: outcomes.map(resultOf) },
     ];
   }
+}
+
+function contentOf(block: Block | ToolCall): Content[number] {
+  if (block.type === 'call') {
+    const { id: toolCallId, name: toolName, input } = block;
+    return { type: 'tool-call', toolCallId, toolName, input: argumentsOrNone(input) };
+  }
+  const { type, data } = block;
+  const text = block.pieces.join('');
+  if (type === 'text') return { type, text };
+  const anthropic = type === 'thinking' ? { signature: data } : { redactedData: data };
+  return { type: 'reasoning', text, ...(data !== '' && { providerOptions: { anthropic } }) };
 }
 
 function resultOf(outcome: ToolOutcome): LanguageModelV4ToolResultPart {

@@ -35,7 +35,7 @@ export async function backUp(file: string, copy: string): Promise<void> {
 
 /**
  * Replaces a data file that no server is using by a backup. The old data is kept beside it; returns its file name, or null
- * if there was none. `check` refuses a backup that this server could not use. Whenever the process ends, the file holds
+ * if there was none. The next start migrates the backup. `check` refuses a backup that this server could not use. Whenever the process ends, the file holds
  * all of the old data or all of the backup.
  * @throws {StorageError} if a server is using the file, or could not use the backup
  */
@@ -55,6 +55,8 @@ export async function restore(
       await requireComplete(db, copy);
       await check(db);
     }
+    // The check has migrated its copy. An older server, which may be the one to start next, could not open that.
+    await copyWhole(copy, draft);
     const kept = setAside(file);
     renameSync(draft, file);
     return kept;

@@ -3,6 +3,7 @@ import * as initial from './migrations/001-initial.ts';
 import * as idempotencyKeys from './migrations/002-idempotency-keys.ts';
 import * as creationOrder from './migrations/003-creation-order.ts';
 import * as answersADay from './migrations/004-answers-a-day.ts';
+import * as cheeseHeaders from './migrations/005-cheese-headers.ts';
 
 /** The migrations from every earlier version, by name and in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '002-idempotency-keys': idempotencyKeys,
   '003-creation-order': creationOrder,
   '004-answers-a-day': answersADay,
+  '005-cheese-headers': cheeseHeaders,
 };

@@ -100,10 +100,12 @@ export interface CheeseTable extends Timestamps {
   type: string;
   /** `type` in lower case; unique within the burger. */
   type_key: string;
-  /** JSON object without its `api_key`. */
+  /** JSON object without its `api_key`, and with masks in the place of its headers' values. */
   json_data: string;
   /** The sealed `api_key`, see secrets.ts. */
   api_key: string | null;
+  /** The headers as a JSON object of texts, sealed. */
+  headers: string | null;
 }
 
 export interface PattyTable extends Timestamps {

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { ConfigError } from '#services/config-file.ts';
 import { Crash } from '#views/crash.tsx';
 import { LoadError, retryLoads } from '#views/lazy-part.tsx';
 import { LoadFailed } from '#views/load-failed.tsx';
@@ -34,7 +35,14 @@ export class CrashBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { crash } = this.state;
     if (crash === null) return this.props.children;
-    if (crash.error instanceof LoadError) return <LoadFailed onRetry={this.retry} />;
+    if (crash.error instanceof LoadError)
+      return <LoadFailed reason={configProblem(crash.error)} onRetry={this.retry} />;
     return <Crash error={crash.error} />;
   }
+}
+
+/** Why the configuration cannot be read, if that is the cause of the failure. */
+function configProblem(error: unknown): string | null {
+  if (error instanceof ConfigError) return error.message;
+  return error instanceof Error && error.cause !== undefined ? configProblem(error.cause) : null;
 }

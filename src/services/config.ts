@@ -30,7 +30,6 @@ const schema = z.object({
  * means `origin`, the page's own. Never throws.
  */
 export const readConfig = (text: string, origin: string): Config => {
-  // No file: a static host answers with its index page, which is not JSON.
   const { data: given } = schema.safeParse(jsonValue(text));
   return {
     authBaseUrl: given?.authBaseUrl || origin,

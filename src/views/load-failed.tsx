@@ -3,7 +3,13 @@ import { Button } from './controls/button.tsx';
 import { EmptyState } from './controls/empty-state.tsx';
 
 /** The page shown when a screen's code could not be fetched. */
-export function LoadFailed({ onRetry }: { onRetry: () => void }) {
+interface LoadFailedProps {
+  /** What only whoever runs the console can correct. */
+  readonly reason: string | null;
+  readonly onRetry: () => void;
+}
+
+export function LoadFailed({ reason, onRetry }: LoadFailedProps) {
   return (
     <EmptyState
       headingLevel={1}
@@ -16,10 +22,14 @@ export function LoadFailed({ onRetry }: { onRetry: () => void }) {
       }
     >
       <p>
-        <Trans>
-          Check your connection and try again. If that does not help, reload the page: there may be a new
-          version.
-        </Trans>
+        {reason === null ? (
+          <Trans>
+            Check your connection and try again. If that does not help, reload the page: there may be a new
+            version.
+          </Trans>
+        ) : (
+          <Trans>The operator of this console has to correct its configuration. {reason}</Trans>
+        )}
       </p>
     </EmptyState>
   );

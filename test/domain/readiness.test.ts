@@ -52,7 +52,7 @@ describe.each(rows)('%s %j', (type, settings, answers, name) => {
   test('our own server takes it, or not', () => {
     const make = () =>
       createModel(
-        { type, settings, apiKey: 'k' },
+        { type, settings, apiKey: 'k', headers: {} },
         { openaiApiKey: undefined, anthropicApiKey: undefined, allowedTargets: [] },
       );
     if (answers === 'yes') expect(make).not.toThrow();

@@ -24,7 +24,7 @@ test('a burger is duplicated into another workshop, and the copy says which key 
 
   await api('POST', `/api/burger/${burger}/cheese`, { type: 'openai', json_data: { api_key: 'sk-secret' } });
   await page.getByRole('button', { name: 'Duplicate Talker' }).click();
-  await expect(dialog).toContainText('Enter the API key of openai again in the copy.');
+  await expect(dialog).toContainText('Enter the API key and the headers of openai again in the copy.');
   await dialog.getByLabel('Burger name').fill('Walker');
   await dialog.getByRole('button', { name: /Workshop$/ }).click();
   await page.getByRole('option', { name: 'Elsewhere' }).click();

@@ -157,7 +157,7 @@ test('the page says which way a connection ended', async ({ page, strict }) => {
   await button(page, 'Disconnect').click();
   await button(page, 'Connect').click();
   await expect(page.getByRole('alert')).toContainText(
-    'The server can’t be reached, or it refuses the connection.',
+    'The server can’t be reached, or it or a proxy in front of it refuses the connection.',
   );
   await expect(page.getByText('Status: error')).toBeVisible();
 });

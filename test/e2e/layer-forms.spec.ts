@@ -50,6 +50,8 @@ test('a cheese is a form and a text with the same content', async ({ page, api, 
   await field('Max tokens').fill('256');
   await field('API key').fill('sk-secret');
   await expect(field('Configuration')).toHaveValue(/"api_key": "••••••••"/);
+  await field('Headers').pressSequentially('X-Team: a:b');
+  await expect(field('Configuration')).toHaveValue(/"X-Team": "a:b"/);
   await dialog.getByRole('button', { name: 'Save cheese' }).click();
   await expect(dialog).toHaveCount(0);
   // Of two, the newest answers, and its row says so.
@@ -61,7 +63,14 @@ test('a cheese is a form and a text with the same content', async ({ page, api, 
       { type: 'ollama' },
       {
         type: 'openai',
-        json_data: { seed: 1.5, temperature: 0.7, max_tokens: 256, model: 'gpt-4o', api_key: '••••••••' },
+        json_data: {
+          seed: 1.5,
+          temperature: 0.7,
+          max_tokens: 256,
+          model: 'gpt-4o',
+          api_key: '••••••••',
+          headers: { 'X-Team': '••••••••' },
+        },
       },
     ],
   });

@@ -108,6 +108,26 @@ test.describe('a host that cannot give its configuration', () => {
     expect(answers).toBe(2);
   });
 
+  test('that is broken is told with the reason, and nothing is sent to the page’s own host', async ({
+    page,
+  }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/api/')) sent.push(request.url());
+    });
+    await page.route('**/config.json', (route) =>
+      route.fulfill({ contentType: 'application/json', body: '{ "authBaseUrl": "http://127.0.0.1:1", }' }),
+    );
+    await page.goto('/services');
+    await expect(page.getByRole('alert')).toContainText('has to correct its configuration. /config.json: ');
+    await page.goto('/login');
+    await page.getByLabel('Account').fill('admin');
+    await page.getByLabel('Password', { exact: true }).fill('burger-time');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('Unable to sign in');
+    expect(sent).toEqual([]);
+  });
+
   test('says so where a page needs no session, and offers a retry', async ({ page }) => {
     await page.route('**/config.json', (route) => route.fulfill({ status: 503 }));
     await page.goto('/services');

@@ -45,11 +45,21 @@ describe.each(databases)('the stack that a chat runs on $name', (database) => {
     const chosen = async () => (await readAgentStack(server.deps, burgerId, reader))?.cheese;
     const json_data = { model: 'gpt', api_key: 'sk-secret' };
     await builder.one('POST', `${base}/cheese`, { type: 'openai', json_data });
-    expect(await chosen()).toEqual({ type: 'openai', settings: { model: 'gpt' }, apiKey: 'sk-secret' });
+    expect(await chosen()).toEqual({
+      type: 'openai',
+      settings: { model: 'gpt' },
+      apiKey: 'sk-secret',
+      headers: {},
+    });
     await builder.one('POST', `${base}/cheese`, { type: 'Ollama', json_data: {} });
-    expect(await chosen()).toEqual({ type: 'Ollama', settings: {}, apiKey: null });
+    expect(await chosen()).toEqual({ type: 'Ollama', settings: {}, apiKey: null, headers: {} });
     await builder.one('PUT', `${base}/cheese/openai`, { json_data: { api_key: '••••••••', top: 1 } });
-    expect(await chosen()).toEqual({ type: 'openai', settings: { top: 1 }, apiKey: 'sk-secret' });
+    expect(await chosen()).toEqual({
+      type: 'openai',
+      settings: { top: 1 },
+      apiKey: 'sk-secret',
+      headers: {},
+    });
   });
 
   it.each([

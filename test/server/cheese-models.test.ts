@@ -78,6 +78,6 @@ describe('hosts', () => {
     ['anthropic', 'https://api.anthropic.com/v1/messages', 'https://api.anthropic.com/v1'],
     ['anthropic', 'https://x.example/anthropic', 'https://x.example/anthropic/v1'],
   ] as const)('%s at %s', (provider, host, expected) => {
-    expect(baseUrlOf(provider, host)).toBe(expected);
+    expect(baseUrlOf(provider, host)).toEqual({ baseUrl: expected, query: '' });
   });
 });

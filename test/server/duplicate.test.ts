@@ -48,6 +48,7 @@ async function seed() {
     host: 'https://models.example.com',
     model: 'm',
     api_key: 'sk-secret',
+    headers: { 'x-team': 'hush-hush' },
     extra: [1, null],
   };
   await api.one('POST', `${at}/cheese`, { type: 'openai', json_data });

@@ -22,7 +22,14 @@ test.each([
     COWTEX_ADMIN_PASSWORD: password,
     COWTEX_LOG: format,
   });
-  const secrets = [password, 'wrong-password-9', 'sk-the-cheese-key', 'typed-token-9', 'query-token-9'];
+  const secrets = [
+    'the-header-9',
+    password,
+    'wrong-password-9',
+    'sk-the-cheese-key',
+    'typed-token-9',
+    'query-token-9',
+  ];
   const refused: string[] = [];
   const refuse = async (answering: ReturnType<typeof call>, status: number) => {
     const answer = await answering;
@@ -47,7 +54,12 @@ test.each([
   const cheese = `/api/burger/${burger}/cheese`;
   await builder.one('POST', cheese, {
     type: 'openai',
-    json_data: { api_key: 'sk-the-cheese-key', model: 'm', host: 'http://127.0.0.1:9' },
+    json_data: {
+      api_key: 'sk-the-cheese-key',
+      headers: { 'x-a': 'the-header-9' },
+      model: 'm',
+      host: 'http://127.0.0.1:9',
+    },
   });
   const test = call({ url }, 'POST', `${cheese}/openai/test`, { token, body: { message: 'Hi' } });
   await refuse(test, 502);

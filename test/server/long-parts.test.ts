@@ -54,7 +54,7 @@ const event = (value: object) => `data: ${JSON.stringify(value)}\n\n`;
 const many = Array(100_000).fill(0);
 
 test.each([
-  ['ollama', line({ message: { content: 'Hi.' }, many }), /line in an unknown format/],
+  ['ollama', line({ message: { content: 'Hi.' }, many }), /can’t be read/],
   ['openai', event({ choices: [], many }), /can’t be read/],
   ['anthropic', event({ type: 'ping', many }), /can’t be read/],
 ])('a message of 100,000 values is refused, by %s', async (type, chunk, expected) => {

@@ -53,6 +53,7 @@ export async function ask(type: string, host: string, options: Options = {}): Pr
         type,
         settings: { host, model: 'gpt-oss', ...options.settings },
         apiKey: options.apiKey === undefined ? KEY : options.apiKey,
+        headers: {},
       },
       tools: options.tools ?? [],
     },

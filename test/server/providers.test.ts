@@ -294,7 +294,7 @@ test("an error within Ollama's stream is shown", async () => {
   const { chunks } = ollamaReply([{ text: 'One ' }], 'unfinished');
   const provider = await serve([{ chunks: [...chunks, '{"error":"model runner has crashed"}\n'] }]);
   expect(errorOf(await ask('ollama', provider.url))).toBe(
-    'The model returned an error: model runner has crashed',
+    'ollama returned an error: model runner has crashed',
   );
 });
 

@@ -22,11 +22,12 @@ export async function start(
     isPublic: true,
     answersADay: null,
     systemPrompts: [],
-    cheese: { type: 'ollama', settings: { host: provider.url, model: 'm' }, apiKey: null },
+    cheese: { type: 'ollama', settings: { host: provider.url, model: 'm' }, apiKey: null, headers: {} },
     tools: [],
     ...stack,
   };
   const reported: unknown[] = [];
+  const refusedOrigins: unknown[] = [];
   const targets = testTargets({ allowedTargets: config.allowedTargets ?? [] });
   const ports: ChatPorts = {
     keys: { openaiApiKey: undefined, anthropicApiKey: undefined, allowedTargets: [] },
@@ -39,6 +40,7 @@ export async function start(
     bearerOf: async (token) => (token === 'valid' ? { accountId: 'ACC-1', familyId: 'FAM-1' } : null),
     liveFamilies: async (ids) => ids,
     report: (error) => `REQ-${reported.push(error)}`,
+    reportOrigin: (origin, host) => void refusedOrigins.push([origin, host]),
   };
   const settings = { ...readConfig({}), ...config };
   const limits = createLimits(settings);
@@ -52,7 +54,7 @@ export async function start(
     void stop();
     await provider.stop();
   });
-  return { host: new URL(url).host, chat, limits, provider, reported };
+  return { host: new URL(url).host, chat, limits, provider, reported, refusedOrigins };
 }
 
 export interface Event {

@@ -19,6 +19,12 @@ describe('who may connect', () => {
     expect(status).toBe(expected);
   });
 
+  test('a refused page is reported with both hosts', async () => {
+    const { host, refusedOrigins } = await start([]);
+    expect(await open(host, { origin: 'https://console.example' }).refused).toBe(403);
+    expect(refusedOrigins).toEqual([['https://console.example', host]]);
+  });
+
   test.each(['/', '/chat', '/chat/', '/chat/%E0%A4%A', '/chat/a/b'])('no socket at %s', async (path) => {
     const { host } = await start([]);
     const client = open(host, { path });

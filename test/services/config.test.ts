@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig, takesIdempotencyKeys } from '#services/config.ts';
-import { fetchConfig } from '#services/config-file.ts';
+import { ConfigError, fetchConfig } from '#services/config-file.ts';
 import { type Answer, serveAnswer } from './http-server.ts';
 
 const own = 'own origin';
@@ -25,7 +25,8 @@ test.each<[string, Answer, string, string]>([
   ['no file', { status: 404, json: { authBaseUrl: 'https://a.example' } }, own, own],
   ['no file in an object store', { status: 403, text: '<Error><Code>AccessDenied</Code></Error>' }, own, own],
   ['the index page of a static host', { text: '<!doctype html>' }, own, own],
-  ['another JSON', { json: [] }, own, own],
+  ['a page after a blank line', { text: '\n <html>' }, own, own],
+  ['an empty file', { text: '' }, own, own],
 ])('%s', async (_, answer, auth, builder) => {
   const { baseUrl, seen } = await serveAnswer(answer);
   const named = (url: string): string => (url === own ? baseUrl : url);
@@ -35,6 +36,19 @@ test.each<[string, Answer, string, string]>([
     idempotencyKeys: false,
   });
   expect(seen.map(({ url }) => url)).toEqual(['/config.json']);
+});
+
+test.each([
+  ['a comma too many', '{ "authBaseUrl": "https://a.example", }'],
+  ['half a file', '{ "authBaseUrl": "https://a.ex'],
+  ['a list', '[]'],
+  ['a text', '"https://a.example"'],
+  ['no JSON', 'authBaseUrl=https://a.example'],
+])('%s is no configuration, and not taken for none', async (_, text) => {
+  const { baseUrl } = await serveAnswer({ text });
+  const read = fetchConfig(fetch, baseUrl);
+  await expect(read).rejects.toThrow(ConfigError);
+  await expect(read).rejects.toThrow(/^\/config\.json: ./);
 });
 
 // The console must not take its own origin for its services because of a moment's trouble.

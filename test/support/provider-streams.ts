@@ -24,6 +24,8 @@ interface SeenCall {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: unknown;
+  /** The caller's port, which is the same for calls over one connection. */
+  readonly port: number | undefined;
   /** Resolves when either side closes the call's connection. */
   readonly closed: Promise<unknown>;
   /** Whether the client, or the system for it, has received every chunk. */
@@ -49,6 +51,7 @@ export async function serveProvider(replies: readonly Reply[]): Promise<FakeProv
       path: request.url ?? '',
       headers: request.headers,
       body: raw === '' ? null : JSON.parse(raw),
+      port: request.socket.remotePort,
       closed: once(response, 'close'),
       isSent: false,
     };

@@ -10,11 +10,11 @@ const endpoints: Readonly<Record<Provider, RegExp>> = {
 };
 
 /**
- * The base URL of a provider's calls, without a slash at its end. An `openai` or `anthropic` host may have `/v1` or not,
- * and every host may have the path of the call itself.
+ * The base URL of a provider's calls, without a slash at its end, and the query that each call has. An `openai` or
+ * `anthropic` host may have `/v1` or not, and every host may have the path of the call itself.
  * @throws {ChatError} 400 if the host is not an http or https URL
  */
-export function baseUrlOf(provider: Provider, host: string): string {
+export function baseUrlOf(provider: Provider, host: string): { baseUrl: string; query: string } {
   const url = addressOf(host);
   if (url === null || !/^https?:$/.test(url.protocol)) {
     throw new ChatError(400, coded('model-host-invalid', { host }));
@@ -23,7 +23,7 @@ export function baseUrlOf(provider: Provider, host: string): string {
     throw new ChatError(400, coded('model-host-secret'));
   }
   const path = url.pathname.replace(/(?<!\/)\/+$/, '').replace(endpoints[provider], '');
-  return url.origin + versioned(provider, path);
+  return { baseUrl: url.origin + versioned(provider, path), query: url.search };
 }
 
 function versioned(provider: Provider, path: string): string {

@@ -1,37 +1,46 @@
 import { MOST_ARGUMENTS, MOST_CALLS, type ModelPart } from './model-stream.ts';
 
 type Call = Extract<ModelPart, { type: 'call' }>;
+type Growing = { -readonly [Key in keyof Call]: Call[Key] };
 
 /** The tool calls of an answer, which come in pieces. It keeps as much of them as shows that there was more. */
 export class GrowingCalls {
-  readonly #calls = new Map<number, Omit<Call, 'type'>>();
+  readonly #calls: Growing[] = [];
+  readonly #byIndex = new Map<number, Growing>();
   #characters = 0;
 
-  /** How many calls there are. */
-  get size(): number {
-    return this.#calls.size;
-  }
-
-  /** Adds a piece to the call with this index. The first piece begins the call; its ID and name may follow. */
-  add(index: number, { id, name, input }: Omit<Call, 'type'>): void {
-    const call = this.#calls.get(index);
-    if (call === undefined && this.#calls.size > MOST_CALLS) return;
+  /**
+   * Adds a piece to the call with this index, or without one to the last call. A piece begins a call if its ID is another
+   * one. Without an index and an ID, a piece with a name does.
+   */
+  add(index: number | null, { id, name, input }: Omit<Call, 'type'>): void {
+    const known = index === null ? this.#calls.at(-1) : this.#byIndex.get(index);
+    const isNew =
+      id === '' ? index === null && name !== '' && known?.name !== '' : known?.id !== '' && known?.id !== id;
+    const call = known === undefined || isNew ? this.#begin(index) : known;
+    if (call === null) return;
     const kept = this.#characters > MOST_ARGUMENTS ? '' : input;
     this.#characters += kept.length;
-    this.#calls.set(index, {
-      id: call?.id || id,
-      name: call?.name || name,
-      input: (call?.input ?? '') + kept,
-    });
+    call.id ||= id;
+    // Some hosts repeat the whole name in each piece, others send it in pieces.
+    if (call.name !== name) call.name += name;
+    call.input += kept;
+  }
+
+  #begin(index: number | null): Growing | null {
+    if (this.#calls.length > MOST_CALLS) return null;
+    const call: Growing = { type: 'call', id: '', name: '', input: '' };
+    this.#calls.push(call);
+    if (index !== null) this.#byIndex.set(index, call);
+    return call;
   }
 
   /** The call with this index; undefined if it has not begun. */
   get(index: number): Call | undefined {
-    const call = this.#calls.get(index);
-    return call && { type: 'call', ...call };
+    return this.#byIndex.get(index);
   }
 
-  all(): Call[] {
-    return [...this.#calls.values()].map((call) => ({ type: 'call', ...call }));
+  all(): readonly Call[] {
+    return this.#calls;
   }
 }

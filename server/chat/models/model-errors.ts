@@ -1,32 +1,37 @@
-import { z } from 'zod';
 import { type CodedMessage, coded, type Params } from '../../coded.ts';
 import { parseJson } from '../../json.ts';
 import { messageOf } from '../../message-of.ts';
 import { ChatError, causesOf, systemCodeOf } from '../chat-error.ts';
 import type { ReadyModel } from './models.ts';
 import { ModelRefusal } from './post-to-model.ts';
-import { UnreadableAnswer } from './read-json.ts';
+import { ReportedProblem, UnreadableAnswer } from './read-json.ts';
+import { reportedError } from './reported-error.ts';
 
 type Explained = readonly [ChatError['status'], CodedMessage];
-type Where = Pick<ReadyModel, 'label' | 'baseUrl' | 'apiKey' | 'settings'>;
+type Where = Pick<ReadyModel, 'label' | 'baseUrl' | 'secrets' | 'settings'>;
 
 const MAX_DETAIL = 300;
+/** As much of a body as is looked at for the host's words. */
+const MAX_BODY = 64 * 1024;
 
 /** A failed model call as an error that says what to do, and never contains a key. */
 export function modelProblem(error: unknown, where: Where): ChatError {
   const known = causesOf(error).find((cause) => cause instanceof ChatError);
   const [status, message]: Explained = known ? [known.status, known.coded] : explain(error, where);
-  return new ChatError(status, withoutSecrets(message, where.apiKey));
+  return new ChatError(status, withoutSecrets(message, where.secrets));
 }
 
 function explain(error: unknown, where: Where): Explained {
   if (error instanceof ModelRefusal) return [502, explainRefusal(error, where)];
   if (error instanceof UnreadableAnswer) {
-    return [502, coded('model-unreadable', { model: where.label, host: where.baseUrl })];
+    const params = { model: where.label, host: where.baseUrl };
+    const detail = detailOf(error.message);
+    if (detail === '') return [502, coded('model-nothing', params)];
+    return [502, coded('model-unreadable-more', { ...params, detail })];
   }
   const code = systemCodeOf(error);
   if (code !== null) return explainCode(code, where);
-  const detail = detailOf(error);
+  const detail = detailOf(error instanceof ReportedProblem ? error.message : messageOf(error));
   const model = where.label;
   return [
     502,
@@ -79,23 +84,25 @@ function explainCode(code: string, { label: model, baseUrl: host }: Where): Expl
   }
 }
 
-const problemBody = z.union([
-  z.object({ error: z.object({ message: z.string() }) }).transform((body) => body.error.message),
-  z.object({ error: z.string() }).transform((body) => body.error),
-  z.object({ message: z.string() }).transform((body) => body.message),
-]);
-
-/** The provider's own message, shortened. */
-function detailOf(value: unknown): string {
-  const parsed = problemBody.safeParse(typeof value === 'string' ? parseJson(value) : value);
-  const text = parsed.success ? parsed.data : typeof value === 'object' ? '' : messageOf(value);
+/** A host's own words in a body, shortened: of JSON what it reports, of a page its title or text. */
+function detailOf(body: string): string {
+  const start = body.slice(0, MAX_BODY);
+  const text = reportedError(parseJson(start)) ?? (/^\s*</.test(start) ? pageText(start) : start);
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > MAX_DETAIL ? `${line.slice(0, MAX_DETAIL)}…` : line;
 }
 
-function withoutSecrets({ message, errorCode }: CodedMessage, apiKey: string | null): CodedMessage {
+function pageText(html: string): string {
+  const title = /<title[^>]*>([^<]*)/i.exec(html)?.[1]?.trim();
+  const text = title || html.replace(/<(style|script)\b.*?<\/\1>/gis, ' ').replace(/<[^>]*>/g, ' ');
+  return text.replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => CHARACTERS[name] ?? '');
+}
+
+const CHARACTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+
+function withoutSecrets({ message, errorCode }: CodedMessage, secrets: readonly string[]): CodedMessage {
   const masked = (text: string) => {
-    const plain = apiKey === null || apiKey === '' ? text : text.replaceAll(apiKey, '•••');
+    const plain = secrets.reduce((rest, secret) => rest.replaceAll(secret, '•••'), text);
     return plain.replaceAll(/\b(sk|pk|key)-[\w*.-]{6,}/gi, '•••');
   };
   const params = errorCode?.params && mapped(errorCode.params, masked);

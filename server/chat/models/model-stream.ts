@@ -7,8 +7,10 @@ export type FinishReason = 'stop' | 'tool-calls' | 'length' | 'content-filter' |
 export type ModelPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'thinking'; readonly text: string }
-  /** The provider's signature of the thinking before it. */
+  /** The provider's signature of the block of thinking before it, which ends the block. */
   | { readonly type: 'signature'; readonly signature: string }
+  /** A block of thinking that only the provider can read. */
+  | { readonly type: 'redacted-thinking'; readonly data: string }
   /** A complete tool call. `input` is JSON as the model wrote it. */
   | { readonly type: 'call'; readonly id: string; readonly name: string; readonly input: string }
   /** An image as base64. */
@@ -34,9 +36,12 @@ export interface AnswerReader {
   cut(text: string): readonly string[];
   /** @throws what the provider reports, and for a message that cannot be read */
   read(message: string): readonly ModelPart[];
+  /** Whether the answer has its end, whatever else the host may send. */
+  isOver(): boolean;
   /**
-   * Gives the parts that are known only at the end of the body.
+   * Gives the parts that are known only at the end of the answer.
    * @throws {ChatError} if the answer is incomplete
+   * @throws {UnreadableAnswer} if there is none
    */
   end(): Generator<ModelPart>;
 }

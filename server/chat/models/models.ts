@@ -25,8 +25,8 @@ export interface ReadyModel {
   /** The cheese's type as it was typed, for messages. */
   readonly label: string;
   readonly baseUrl: string;
-  /** The key, which must not appear in any message. */
-  readonly apiKey: string | null;
+  /** The key and what else is sent to the host as a header. No message may contain it. */
+  readonly secrets: readonly string[];
 }
 
 /**
@@ -40,7 +40,7 @@ export function createModel(cheese: ModelCheese | null, keys: ModelKeys): ReadyM
   const provider = providerOf(cheese.type);
   const settings = readCheeseSettings(cheese);
   const publicHost = publicHosts[provider];
-  const baseUrl = baseUrlOf(provider, settings.host || publicHost);
+  const { baseUrl, query } = baseUrlOf(provider, settings.host || publicHost);
   const isPublic = new URL(baseUrl).origin === new URL(publicHost).origin;
   const mayUseOwnKey = isPublic || isNamed(keys.allowedTargets, new URL(baseUrl));
   const apiKey = cheese.apiKey || (mayUseOwnKey ? serverKey(provider, keys) : null);
@@ -49,8 +49,22 @@ export function createModel(cheese: ModelCheese | null, keys: ModelKeys): ReadyM
     throw new ChatError(400, coded('model-without-key', { type: cheese.type, variable }));
   }
   const wire = wireOf(provider, { settings, baseUrl, isPublic, apiKey });
-  return { wire, settings, label: cheese.type, baseUrl, apiKey };
+  const own = Object.entries(cheese.headers).map(([name, value]) => [name.toLowerCase(), value]);
+  const completed: ModelWire = {
+    ...wire,
+    async write(question) {
+      const request = await wire.write(question);
+      const headers = { ...request.headers, ...Object.fromEntries(own) };
+      return { ...request, url: request.url + query, headers };
+    },
+  };
+  const secrets = [...(apiKey ? [apiKey] : []), ...Object.values(cheese.headers).flatMap(secretsOf)];
+  return { wire: completed, settings, label: cheese.type, baseUrl, secrets };
 }
+
+/** A header may say `Bearer …`, and a host quotes what follows. A short word is no secret. */
+const secretsOf = (header: string): string[] =>
+  [header, ...header.split(/\s+/)].filter((word) => word.length >= 8);
 
 function providerOf(type: string): Provider {
   const provider = providerNamed(type);
@@ -70,7 +84,15 @@ function serverKey(provider: Provider, keys: ModelKeys): string | null {
 
 function wireOf(
   provider: Provider,
-  { settings, baseUrl, apiKey, isPublic }: Omit<ReadyModel, 'wire' | 'label'> & { isPublic: boolean },
+  {
+    settings,
+    baseUrl,
+    apiKey,
+    isPublic,
+  }: Omit<ReadyModel, 'wire' | 'label' | 'secrets'> & {
+    apiKey: string | null;
+    isPublic: boolean;
+  },
 ): ModelWire {
   const { model, think } = settings;
   if (provider === 'ollama') {

@@ -2,34 +2,54 @@ import { randomUUID } from 'node:crypto';
 import { coded } from '../../coded.ts';
 import { parseJson } from '../../json.ts';
 import { ChatError } from '../chat-error.ts';
-import { type AnswerReader, type FinishReason, MOST_CALLS, type ModelPart } from './model-stream.ts';
+import { type AnswerReader, MOST_CALLS, type ModelPart } from './model-stream.ts';
 import { createLines } from './ndjson.ts';
-import { type OllamaChunk, ollamaChunk } from './ollama-wire.ts';
-import { isDense } from './read-json.ts';
+import { ollamaChunk } from './ollama-wire.ts';
+import { isDense, readJson, UnreadableAnswer } from './read-json.ts';
+import { ThinkTags } from './think-tags.ts';
+
+/** How much is kept of a body that is no answer, to say what it is or to read it as a whole. */
+const MOST_UNREAD = 1024 * 1024;
 
 /** Reads the lines of an answer to `/api/chat`. An answer that ends without `done` is incomplete. */
 export function ollamaReader(): AnswerReader {
   const lines = createLines();
+  const tags = new ThinkTags();
+  /** The body while it has neither a message nor an end; null from then on. */
+  let unread: string | null = '';
   let called = false;
   let isDone = false;
 
   function read(line: string): readonly ModelPart[] {
-    const chunk = readChunk(line);
+    if (unread !== null) {
+      unread += `${line}\n`;
+      // A whole answer may be indented. Its lines are no JSON.
+      if (!isDense(line) && parseJson(line) === undefined) {
+        if (unread.length > MOST_UNREAD) throw new UnreadableAnswer(unread);
+        return [];
+      }
+    }
+    return partsOf(line);
+  }
+
+  function partsOf(json: string): readonly ModelPart[] {
+    const chunk = readJson(json, ollamaChunk);
+    if (chunk.message || chunk.done) unread = null;
     const parts: ModelPart[] = [];
-    const { thinking, content, images, tool_calls: calls } = chunk.message ?? {};
+    const { thinking: own, reasoning_content, content, images, tool_calls: calls } = chunk.message ?? {};
+    const thinking = own || reasoning_content;
     if (thinking) parts.push({ type: 'thinking', text: thinking });
-    if (content) parts.push({ type: 'text', text: content });
+    if (content) parts.push(...tags.read(content));
     for (const data of images ?? []) parts.push({ type: 'image', mediaType: mediaTypeOf(data), data });
     for (const { id, function: tool } of calls?.slice(0, MOST_CALLS + 1) ?? []) {
       called = true;
-      const input = JSON.stringify(tool.arguments ?? {});
-      parts.push({ type: 'call', id: id ?? randomUUID(), name: tool.name, input });
+      parts.push({ type: 'call', id: id ?? randomUUID(), name: tool.name, input: tool.arguments ?? '{}' });
     }
     if (!chunk.done || isDone) return parts;
     isDone = true;
-    parts.push({
+    parts.push(...tags.end(), {
       type: 'finish',
-      reason: reasonOf(chunk, called),
+      reason: called ? 'tool-calls' : chunk.done_reason === 'length' ? 'length' : 'stop',
       inputTokens: chunk.prompt_eval_count ?? null,
       outputTokens: chunk.eval_count ?? null,
     });
@@ -39,29 +59,14 @@ export function ollamaReader(): AnswerReader {
   return {
     cut: lines.read,
     read,
+    isOver: () => isDone,
     *end() {
       for (const line of lines.end()) yield* read(line);
+      if (unread !== null) yield* partsOf(unread);
+      if (unread !== null) throw new UnreadableAnswer(unread);
       if (!isDone) throw new ChatError(502, coded('answer-cut-off'));
     },
   };
-}
-
-function readChunk(line: string): OllamaChunk {
-  if (isDense(line)) throw new ChatError(502, coded('model-line-unknown'));
-  const value = parseJson(line);
-  if (value === undefined) throw new ChatError(502, coded('model-line-not-json'));
-  const parsed = ollamaChunk.safeParse(value);
-  if (!parsed.success) {
-    throw new ChatError(502, coded('model-line-unknown'));
-  }
-  if (parsed.data.error)
-    throw new ChatError(502, coded('model-reported', { detail: parsed.data.error.slice(0, 500) }));
-  return parsed.data;
-}
-
-function reasonOf({ done_reason: raw }: OllamaChunk, called: boolean): FinishReason {
-  if (called) return 'tool-calls';
-  return raw === 'length' ? 'length' : 'stop';
 }
 
 /** The media type, from the first characters of the base64. */

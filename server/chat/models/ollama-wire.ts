@@ -1,5 +1,6 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider';
 import { z } from 'zod';
+import { argumentsText, count, sideField, sideText } from './lenient.ts';
 import type { ModelQuestion } from './model-stream.ts';
 
 /** A line of Ollama's answer to `/api/chat`. */
@@ -7,30 +8,29 @@ export const ollamaChunk = z.object({
   message: z
     .object({
       content: z.string().nullish(),
-      thinking: z.string().nullish(),
+      thinking: sideText,
+      /** The name of `thinking` in OpenAI's API, which some hosts keep. */
+      reasoning_content: sideText,
       /** Base64, without a media type. */
       images: z.array(z.string()).nullish(),
       tool_calls: z
         .array(
           z.object({
-            id: z.string().nullish(),
+            id: sideText,
             function: z.object({
               name: z.string(),
-              arguments: z.record(z.string(), z.unknown()).nullish(),
+              arguments: argumentsText,
             }),
           }),
         )
         .nullish(),
     })
     .nullish(),
-  done: z.boolean().nullish(),
-  done_reason: z.string().nullish(),
-  prompt_eval_count: z.number().nullish(),
-  eval_count: z.number().nullish(),
-  error: z.string().nullish(),
+  done: sideField(z.boolean()),
+  done_reason: sideText,
+  prompt_eval_count: count,
+  eval_count: count,
 });
-
-export type OllamaChunk = z.infer<typeof ollamaChunk>;
 
 /** The body of `/api/chat` for a call. */
 export function ollamaRequest(

@@ -12,6 +12,9 @@ const MAX_REFUSAL_BYTES = 64 * 1024;
 /** The most characters of a text that are worked on at once. A line of a model's answer may have millions. */
 const LONGEST_PART = 64 * 1024;
 
+/** How long a host has to end its answer's body once the answer itself has its end. */
+const END_MS = 1000;
+
 /** The codes of the errors that the two time limits of a call give. */
 const SILENCE = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'];
 
@@ -76,11 +79,20 @@ export async function postToModel(post: ModelPost, take: TakePart): Promise<void
     }
     const decoder = new TextDecoder();
     let size = 0;
-    await eachChunk(body, (chunk) => {
+    const over = Promise.withResolvers<void>();
+    const received = eachChunk(body, (chunk) => {
+      if (reader.isOver()) return null;
       size += chunk.byteLength;
       if (size > MAX_ANSWER_BYTES) throw new ChatError(502, coded('model-answer-size'));
-      return takeAll(partsOf(reader.cut(decoder.decode(chunk, { stream: true }))));
+      const pause = takeAll(partsOf(reader.cut(decoder.decode(chunk, { stream: true }))));
+      if (!reader.isOver()) return pause;
+      // Some hosts leave the connection open. Most end the body now, so that the connection can be used again.
+      setTimeout(() => body.destroy(), END_MS).unref();
+      if (pause === null) over.resolve();
+      else pause.then(() => over.resolve(), over.reject);
+      return pause;
     });
+    await Promise.race([received, over.promise]);
     for (const long of reader.end()) for (const part of shortParts(long)) await take(part);
   } catch (error) {
     if (SILENCE.includes(systemCodeOf(error) ?? '')) {

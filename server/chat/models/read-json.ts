@@ -1,9 +1,13 @@
 import type { z } from 'zod';
 import { outsideStrings } from '../../http/exact-numbers.ts';
 import { parseJson } from '../../json.ts';
+import { isError, reportedError } from './reported-error.ts';
 
-/** An answer, or a part of one, that does not follow the provider's API. */
+/** An answer, or a part of one, that does not follow the provider's API. The message is the text itself. */
 export class UnreadableAnswer extends Error {}
+
+/** A problem in the words of the model's host. */
+export class ReportedProblem extends Error {}
 
 /** No message of an answer has more outside its strings. Long are only texts and images. */
 const MOST_STRUCTURE = 128 * 1024;
@@ -22,12 +26,14 @@ export function isDense(json: string): boolean {
 /**
  * Parses one JSON value of an answer.
  * @throws {UnreadableAnswer}
+ * @throws {ReportedProblem} if the value is an error
  */
 export function readJson<Schema extends z.ZodType>(text: string, schema: Schema): z.infer<Schema> {
-  if (isDense(text)) throw new UnreadableAnswer('of too many values');
+  if (isDense(text)) throw new UnreadableAnswer(text);
   const value = parseJson(text);
-  if (value === undefined) throw new UnreadableAnswer('not JSON');
+  if (value === undefined) throw new UnreadableAnswer(text);
+  if (isError(value)) throw new ReportedProblem(reportedError(value) ?? '');
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new UnreadableAnswer('of an unknown shape', { cause: parsed.error });
+  throw new UnreadableAnswer(text, { cause: parsed.error });
 }

@@ -1,25 +1,10 @@
 import { validateHeaderValue } from 'node:http';
-import { HEADER_NAME } from '../../builder/patty-rules.ts';
 import { coded } from '../../coded.ts';
 import type { JsonObject } from '../../json.ts';
+import { CONNECTION_HEADERS, HEADER_NAME } from '../../net/header-names.ts';
 import type { Targets } from '../../net/targets.ts';
 import { ChatError } from '../chat-error.ts';
 
-/** Headers that belong to the connection, which callers must not set. */
-const OWN = new Set([
-  'connection',
-  'content-length',
-  'content-type',
-  'expect',
-  'host',
-  'keep-alive',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
 /** Longer than any server accepts. */
 const MAX_LENGTH = 16_384;
 
@@ -42,7 +27,7 @@ export function privacyHeaders(
   for (const name of namesOf(settings)) {
     const value = given.get(name.toLowerCase());
     if (value === undefined || value === '') continue;
-    if (!HEADER_NAME.test(name) || OWN.has(name.toLowerCase())) {
+    if (!HEADER_NAME.test(name) || CONNECTION_HEADERS.has(name.toLowerCase())) {
       throw new ChatError(400, coded('tool-header-own', { name }));
     }
     if (value.length > MAX_LENGTH) {

@@ -101,14 +101,14 @@ async function layersOf(
   for (const bun of buns) layers.push((id, within) => topBuns.create(id, bun, within));
   // The cheese that was changed last answers, so it is made last.
   for (const cheese of models.toSorted((one, other) => time(one) - time(other)))
-    layers.push((id, within) => cheeses.create(id, withoutKey(cheese), within));
+    layers.push((id, within) => cheeses.create(id, withoutSecrets(cheese), within));
   for (const patty of tools) layers.push((id, within) => patties.create(id, patty, within));
   return layers;
 }
 
 const time = ({ updatedAt }: Cheese): number => Date.parse(updatedAt ?? '') || 0;
 
-/** The server never returns a stored key, only a mask. */
-function withoutKey({ type, jsonData: { api_key: _, ...jsonData } }: Cheese): CheeseInput {
+/** The server never returns a stored key or header, only masks. */
+function withoutSecrets({ type, jsonData: { api_key: _, headers: __, ...jsonData } }: Cheese): CheeseInput {
   return { type, jsonData };
 }

@@ -10,7 +10,7 @@ export const causes: Readonly<Record<CauseName, MessageDescriptor>> = {
   refused: msg`The server refused the connection.`,
   closed: msg`The server closed the connection.`,
   // The browser does not tell the page which of the two happened.
-  unreachable: msg`The server can’t be reached, or it refuses the connection.`,
+  unreachable: msg`The server can’t be reached, or it or a proxy in front of it refuses the connection.`,
   'timed out': msg`The server did not answer.`,
 };
 

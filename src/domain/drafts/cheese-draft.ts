@@ -5,6 +5,7 @@ import { memberTexts } from '#domain/json-members.ts';
 import { isExactNumber, isNumberText } from '#domain/json-syntax.ts';
 import { jsonObjectOf, jsonText, parseJsonObject } from '#domain/json-text.ts';
 import type { FieldErrors } from '#domain/messages.ts';
+import { headerLines, headersOf } from './header-lines.ts';
 
 /** The parts of a configuration that have fields of their own. */
 export interface CheeseSettings {
@@ -29,6 +30,8 @@ export interface CheeseDraft extends CheeseSettings {
   readonly keyState: 'none' | 'stored' | 'new' | 'typed';
   /** The new key; '' if there is none. */
   readonly apiKey: string;
+  /** What is sent beside the key, as lines of `Name: value`. The server shows a mask in the place of a stored value. */
+  readonly headers: string;
   readonly json: string;
   /** The mask of the key that the server has stored; '' if there is none. */
   readonly storedKey: string;
@@ -47,6 +50,7 @@ const names: Readonly<Record<keyof CheeseSettings, readonly [string, ...string[]
 };
 
 const keyName = 'api_key';
+const headersName = 'headers';
 /** The mask of a new key in the text. Our server shows the same for a stored one. */
 const keyMask = '••••••••';
 
@@ -55,34 +59,42 @@ export function cheeseDraft({ type, jsonData }: Pick<Cheese, 'type' | 'jsonData'
   const key = jsonData[keyName];
   const storedKey = typeof key === 'string' ? key : '';
   const empty = { host: '', model: '', temperature: '', topP: '', maxTokens: '', timeout: '' };
-  return withText({ ...empty, type, keyState: 'none', apiKey: '', json: '', storedKey }, jsonText(jsonData));
+  const secrets = { keyState: 'none', apiKey: '', headers: '', storedKey } as const;
+  return withText({ ...empty, ...secrets, type, json: '' }, jsonText(jsonData));
 }
 
 /** The draft after an edit. A valid text updates its fields. A field changes its part of the text, if that is valid. */
 export function reviseCheese(draft: CheeseDraft, change: Partial<CheeseDraft>): CheeseDraft {
-  const { type = draft.type, json = draft.json } = change;
+  const { type = draft.type, json = draft.json, headers = draft.headers } = change;
   const typed = withText({ ...draft, type }, json);
   if (!parseJsonObject(json).ok) return typed;
-  let text = json;
+  let text = headers === draft.headers ? json : withHeaders(json, headers);
   for (const field of fields) {
     const value = change[field];
     if (value !== undefined && value !== typed[field]) text = written(text, field, value);
   }
   const key = shownKey(typed, change);
-  if (key === null) return withText(typed, text);
+  if (key === null) return withText({ ...typed, headers }, text);
   const { apiKey = '' } = change;
-  return withText({ ...typed, apiKey }, withMember(text, [keyName], key === '' ? null : JSON.stringify(key)));
+  return withText(
+    { ...typed, headers, apiKey },
+    withMember(text, [keyName], key === '' ? null : JSON.stringify(key)),
+  );
 }
 
 /**
- * The change that removes a typed key from a draft. The stored key and its removal stay. A text that cannot be parsed is
- * discarded if it names a key.
+ * The change that removes a typed key and changed headers from a draft. The stored key and its removal stay. A text that
+ * cannot be parsed is discarded if it names a key or headers.
  */
-export function forgetKey(draft: CheeseDraft, opened: CheeseDraft): Partial<CheeseDraft> {
+export function forgetSecrets(draft: CheeseDraft, opened: CheeseDraft): Partial<CheeseDraft> {
   if (!parseJsonObject(draft.json).ok)
-    return draft.json.includes(keyName) ? { ...opened, type: draft.type } : { apiKey: '' };
+    return [keyName, headersName].some((name) => draft.json.includes(name))
+      ? { ...opened, type: draft.type }
+      : { apiKey: '', headers: opened.headers };
   const isTyped = draft.keyState === 'new' || draft.keyState === 'typed';
-  return isTyped ? reviseCheese(draft, { keyState: 'stored' }) : {};
+  if (!isTyped && draft.headers === opened.headers) return {};
+  const headers = { headers: opened.headers };
+  return reviseCheese(draft, isTyped ? { ...headers, keyState: 'stored' } : headers);
 }
 
 /** The key that the text shows after a change of its field; null if the change does not affect it. */
@@ -149,7 +161,20 @@ function withText(draft: CheeseDraft, json: string): CheeseDraft {
     timeout: value('timeout'),
     keyState,
     apiKey: isNew ? draft.apiKey : '',
+    headers: linesOf(draft, texts.get(headersName)),
   };
+}
+
+/** The lines of the headers in the text. Lines that say the same stay as they were typed. */
+function linesOf({ headers }: CheeseDraft, json: string | undefined): string {
+  const lines = headerLines(json === undefined ? undefined : JSON.parse(json));
+  return headerLines(headersOf(headers)) === lines ? headers : lines;
+}
+
+function withHeaders(json: string, lines: string): string {
+  const headers = headersOf(lines);
+  const isNone = Object.keys(headers).length === 0;
+  return withMember(json, [headersName], isNone ? null : jsonText(headers));
 }
 
 function written(json: string, field: keyof CheeseSettings, value: string): string {

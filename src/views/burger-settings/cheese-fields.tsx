@@ -73,6 +73,15 @@ export function CheeseFields({ draft, errors, field, isNew, onChange }: LayerFie
         isDisabled={broken.json !== undefined}
         onChange={onChange}
       />
+      <TextField
+        label={t`Headers`}
+        mark={<Optional />}
+        description={t`Sent with every call, for gateways that want more than a key. One a line, as Name: value. They are stored encrypted, never shown, and stay with their host.`}
+        isMono
+        rows={2}
+        {...field('headers')}
+        isDisabled={broken.json !== undefined}
+      />
       <Columns width="numbers">
         <TextField
           label={t`Temperature`}

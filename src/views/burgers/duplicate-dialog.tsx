@@ -24,26 +24,30 @@ export function DuplicateDialog({ form, workshops }: DuplicateDialogProps) {
     <FormDialog
       form={form}
       title={t`Duplicate ${name}`}
-      description={t`The copy gets all of its layers, but no API key.`}
+      description={t`The copy gets all of its layers, but no API keys and headers.`}
       submitLabel={t`Duplicate burger`}
       pendingLabel={t`Duplicating…`}
     >
       <BurgerFields form={form} workshops={workshops} />
-      <MissingKeys burgerId={id} />
+      <MissingSecrets burgerId={id} />
     </FormDialog>
   );
 }
 
-/** The keys that the copy lacks, because the console never gets a stored key. */
-function MissingKeys({ burgerId }: { burgerId: string }) {
+/** The secrets that the copy lacks, because the console never gets a stored key or header. */
+function MissingSecrets({ burgerId }: { burgerId: string }) {
   const { t, i18n } = useLingui();
   const { cheeses, demoModelHost } = useActors();
   const { items, isReal } = useList(useScreenActor(cheeses, burgerId, { burgerId, demoModelHost }));
-  const locked = items.filter(({ jsonData }) => isReal && (jsonData.api_key ?? '') !== '');
+  const locked = items.filter(
+    ({ jsonData: { api_key: key, headers } }) => isReal && ((key ?? '') !== '' || headers !== undefined),
+  );
   if (locked.length === 0) return null;
   const providers = listOf(
     locked.map(({ type }) => type),
     i18n.locale,
   );
-  return <Notice tone="warning">{t`Enter the API key of ${providers} again in the copy.`}</Notice>;
+  return (
+    <Notice tone="warning">{t`Enter the API key and the headers of ${providers} again in the copy.`}</Notice>
+  );
 }

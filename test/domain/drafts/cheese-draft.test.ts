@@ -45,6 +45,7 @@ const change: fc.Arbitrary<Partial<CheeseDraft>> = fc.oneof(
   ...fields.map((field) => fc.record({ [field]: word })),
   fc.record({ json }),
   fc.record({ apiKey: word }),
+  fc.record({ headers: word }),
   fc.record({ keyState: fc.constantFrom('none' as const, 'stored' as const) }),
 );
 const reached = (edits: readonly Partial<CheeseDraft>[], from = empty) => edits.reduce(reviseCheese, from);
@@ -138,6 +139,40 @@ describe('the key', () => {
   test('another edit leaves a new one alone', () => {
     const draft = reviseCheese(reviseCheese(stored, { apiKey: 'sk-new' }), { model: 'm' });
     expect([draft.keyState, sent(draft)]).toEqual(['new', 'sk-new']);
+  });
+});
+
+describe('the headers', () => {
+  const withHeaders = cheeseDraft({
+    type: 'openai',
+    jsonData: { headers: { 'x-key': mask, 'X-Team': mask } },
+  });
+
+  test('are lines of names and values, as the text has them', () => {
+    expect(withHeaders.headers).toBe(`x-key: ${mask}\nX-Team: ${mask}`);
+    const edited = reviseCheese(withHeaders, { headers: `x-key: ${mask}\nAuthorization: Bearer a:b` });
+    expect(cheeseInput(edited).jsonData).toEqual({ headers: { 'x-key': mask, Authorization: 'Bearer a:b' } });
+    expect(reviseCheese(edited, { json: '{"headers":{"x-new":"1"}}' }).headers).toBe('x-new: 1');
+  });
+
+  test('stay as they are typed while their meaning is that of the text', () => {
+    const letters = [...'x-a:  1\n\nx-b : two '];
+    const typing = letters.reduce(
+      (draft, letter) => reviseCheese(draft, { headers: draft.headers + letter }),
+      empty,
+    );
+    expect(typing.headers).toBe(letters.join(''));
+    expect(cheeseInput(typing).jsonData).toEqual({ headers: { 'x-a': '1', 'x-b': 'two' } });
+    expect(reviseCheese(typing, { model: 'm' }).headers).toBe(letters.join(''));
+  });
+
+  test('that are all removed leave no member behind', () => {
+    expect(cheeseInput(reviseCheese(withHeaders, { headers: ' \n' })).jsonData).toEqual({});
+  });
+
+  test.each(['{}', '{"headers":7}', '{"headers":null}'])('of %s are none', (text) => {
+    expect(typed(text).headers).toBe('');
+    expect(reviseCheese(typed(text), { model: 'm' }).json).toContain(text.slice(1, -1));
   });
 });
 

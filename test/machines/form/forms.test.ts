@@ -53,6 +53,14 @@ describe('sign-in', () => {
     expect([tone, text?.message]).toEqual(['error', 'Unable to sign in. Double-check your credentials.']);
     expect(typeof detail === 'object' ? detail.message : detail).toBe(expected);
   });
+
+  test('an answer that is not JSON has nothing to do with the credentials', () => {
+    const { text, detail } = signIn.failure?.({ status: 200, message: 'Invalid JSON response' }) ?? {};
+    expect([text?.message, detail]).toEqual([
+      'Unable to sign in',
+      expect.objectContaining({ message: 'Invalid JSON response' }),
+    ]);
+  });
 });
 
 describe('tests of layers', () => {

@@ -220,9 +220,16 @@ describe('a closed form forgets its secrets', () => {
     });
   });
 
-  test('a cheese that cannot be read: all of it, if it names a key', () => {
+  test('a cheese: changed headers give way to those that were there', () => {
+    expect(kept({ headers: 'x-key: sk-1', model: 'o1' })).toEqual(typed({ model: 'o1' }));
+    const both = kept({ json: '{"model":"o1", "api_key": "sk-1", "headers": {"x-key": "sk-2"}}' });
+    expect([both.headers, both.json]).toEqual(['', '{"model":"o1", "api_key": "••••"}']);
+  });
+
+  test('a cheese that cannot be read: all of it, if it names a key or headers', () => {
     expect(kept({ json: '{"model": "o1"' }).json).toBe('{"model": "o1"');
     expect(kept({ json: '{"api_key": "sk-1"' })).toEqual(opened);
+    expect(kept({ json: '{"headers": {"x-key": "sk-1"' })).toEqual(opened);
   });
 
   test('an account’s passwords and a tool’s headers', () => {

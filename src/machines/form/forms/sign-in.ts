@@ -1,6 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import type { Credentials, TokenPair } from '#domain/entities.ts';
-import { type FieldErrors, failureNoticeWithDetail, failureStatus, type Notice } from '#domain/messages.ts';
+import {
+  type FieldErrors,
+  failureDetail,
+  failureNotice,
+  failureNoticeWithDetail,
+  failureStatus,
+  type Notice,
+} from '#domain/messages.ts';
 import type { FormDescription } from '../form-types.ts';
 
 /** Signs in; the result is the tokens. */
@@ -29,6 +36,8 @@ function passwordErrors({ length }: string): FieldErrors<Credentials> {
 }
 
 function signInFailure(error: unknown): Notice {
+  // Not the account's fault: what answered is no sign-in service.
+  if (failureDetail(error) === 'Invalid JSON response') return failureNotice(msg`Unable to sign in`, error);
   const notice = failureNoticeWithDetail(signIn.outcomes.failed, error, msg`Unable to sign in`);
   const status = failureStatus(error) ?? 0;
   return status >= 200 && status < 300

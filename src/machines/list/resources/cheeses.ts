@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import {
   type CheeseDraft,
   cheeseDraft,
-  forgetKey,
+  forgetSecrets,
   reviseCheese,
   validateCheese,
 } from '#domain/drafts/cheese-draft.ts';
@@ -31,6 +31,13 @@ export type CheeseCommands = UsualCommands<Cheese, CheeseDraft> & {
 
 const key = (cheese: Cheese) => cheese.type.toLowerCase();
 
+const refused = serverFields({
+  type: 'type',
+  json_data: 'json',
+  'json_data.api_key': 'apiKey',
+  'json_data.headers': 'headers',
+});
+
 /** A burger's cheeses. */
 export const cheeses: ListResource<CheesesScope, Cheese, CheeseCommands> = {
   name: 'cheeses',
@@ -46,9 +53,9 @@ export const cheeses: ListResource<CheesesScope, Cheese, CheeseCommands> = {
       draft: ({ scope, example = { type: '', jsonData: demoModel(scope.demoModelHost) } }) =>
         cheeseDraft(example),
       revise: reviseCheese,
-      forget: forgetKey,
+      forget: forgetSecrets,
       validate: validateCheese,
-      refused: serverFields({ type: 'type', json_data: 'json', 'json_data.api_key': 'apiKey' }),
+      refused,
       outcomes: { succeeded: msg`Cheese created.`, failed: msg`Unable to create cheese.` },
     },
     edit: {
@@ -56,9 +63,9 @@ export const cheeses: ListResource<CheesesScope, Cheese, CheeseCommands> = {
       draft: ({ target }) => cheeseDraft(target),
       /** The type identifies the layer, so it cannot change. */
       revise: (draft, change) => reviseCheese(draft, { ...change, type: draft.type }),
-      forget: forgetKey,
+      forget: forgetSecrets,
       validate: validateCheese,
-      refused: serverFields({ type: 'type', json_data: 'json', 'json_data.api_key': 'apiKey' }),
+      refused,
       apply: (items, { result }) => replaced(items, result, key),
       outcomes: { succeeded: msg`Cheese updated.`, failed: msg`Unable to update cheese.` },
     },

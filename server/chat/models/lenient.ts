@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** A field that an answer can do without, so that one of another type is as if it were absent. */
+export const sideField = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(undefined);
+
+export const sideText = sideField(z.string());
+
+/** A number of tokens. Some hosts write it as a text. */
+export const count = sideField(
+  z.union([z.number(), z.string().trim().min(1).transform(Number).pipe(z.number())]),
+);
+
+/** The arguments of a tool call as JSON text, also where a host sends the object itself. */
+export const argumentsText = z
+  .union([z.string(), z.record(z.string(), z.unknown()).transform((value) => JSON.stringify(value))])
+  .nullish();
