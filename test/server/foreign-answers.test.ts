@@ -43,12 +43,12 @@ describe.each(providers)('$type, where the host sends no stream', ({ type }) => 
     [
       'a page',
       { headers: { 'content-type': 'text/html' }, chunks: ['<html><title>Guest &amp; portal</title><p>Hi'] },
-      /cannot be read.*right host.*It says: Guest & portal$/,
+      /can’t be read.*right host.*It says: Guest & portal$/,
     ],
     ['a page without a title', { chunks: ['<!doctype html><p>Sign <b>in</b>'] }, /It says: Sign in$/],
     ['broken JSON', { headers: sse, chunks: ['{malformed json: oops'] }, /It says: \{malformed json: oops$/],
-    ['nothing', { headers: sse, chunks: [] }, /answered with nothing.*right host/],
-    ['status 204', { status: 204, chunks: [] }, /answered with nothing.*right host/],
+    ['nothing', { headers: sse, chunks: [] }, /sent nothing.*right host/],
+    ['status 204', { status: 204, chunks: [] }, /sent nothing.*right host/],
     ['an error as JSON', whole({ error: { message: 'No such deployment' } }), /No such deployment$/],
     ['a detail as JSON', whole({ detail: 'Not here' }), /Not here$/],
   ] satisfies [string, Reply, RegExp][])('%s is named as that', async (_, reply, expected) => {
@@ -153,7 +153,7 @@ describe('the end of an answer', () => {
 
   test('openai: max_tokens is the limit', async () => {
     const reply = openai(chunk({ content: 'Half' }), chunk({}, 'MAX_TOKENS'), DONE);
-    expect(errorOf(await answer('openai', reply))).toMatch(/cut off at the model's limit/);
+    expect(errorOf(await answer('openai', reply))).toMatch(/cut off at the model’s limit/);
   });
 
   test.each(['"a_new_reason"', 'null'])(
@@ -386,7 +386,7 @@ describe("a host's own reason is shown as text", () => {
     );
     const events = await answer(type, { ...rest, chunks: [...chunks, event] });
     expect(joined(events, 'content')).toBe('One ');
-    expect(errorOf(events)).toMatch(/reported a problem: .*overloaded/);
+    expect(errorOf(events)).toMatch(/returned an error: .*overloaded/);
   });
 
   test.each([
