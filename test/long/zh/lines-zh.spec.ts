@@ -7,7 +7,7 @@ import { createdId } from '#test/e2e/seed.ts';
 function badBreaks(): string[] {
   const han = /\p{Script=Han}/u;
   const bad: string[] = [];
-  for (const block of document.querySelectorAll('main :is(h1, h2, p, td[colspan])')) {
+  for (const block of document.querySelectorAll('main :is(h1, h2, p, td[colspan], strong + span)')) {
     const letters: { letter: string; top: number }[] = [];
     const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {

@@ -15,7 +15,7 @@ test('a recording in Chinese on a dark phone: copied, asked again, played withou
   await expect(log(page).getByText(/输出 \d+ 个 token/)).toHaveCount(1);
   await api('DELETE', `/api/burger/${burger}/cheese/ollama`);
   await send(page, '还在吗？');
-  const refusal = '此汉堡还没有模型。请为它添加一片芝士';
+  const refusal = '此汉堡还没有模型。请添加一片芝士';
   await expect(log(page)).toContainText(refusal);
   await expect(button(page, '停止')).toBeDisabled();
   const live = await rowsIn(log(page));
@@ -31,10 +31,10 @@ test('a recording in Chinese on a dark phone: copied, asked again, played withou
   await expect.poll(() => rowsIn(shown)).toEqual(live);
   await expectToFit(shown);
   await button(page, '重新提问').click();
-  await expect(page.getByText('2 个提示词，在新对话中向现在的“Talker”重新提问。')).toBeFocused();
+  await expect(page.getByText('在新对话中，将 2 个问题重新发给当前的“Talker”。')).toBeFocused();
   await button(page, '重新提问').click();
   await expectOneLine(shown.getByText('1 个相同，1 个有变化'));
-  const prompts = shown.getByRole('list', { name: '提示词' });
+  const prompts = shown.getByRole('list', { name: '问题' });
   await prompts.locator('summary').last().press('Enter');
   await expect(prompts.locator('> li > details > div > section')).toHaveText([
     /^录制时.*这里是演示模型/,
