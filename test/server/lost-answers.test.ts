@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
 import { type AnyActorRef, createActor, waitFor } from 'xstate';
 import { createAdmin } from '#app/wiring/admin.ts';
@@ -20,6 +21,7 @@ import { apiPatty, sharedBuilder } from './builder-console.ts';
 
 /* Every form that creates something, against the real server, over a connection that is cut before the answers arrive. */
 
+i18n.loadAndActivate({ locale: 'en', messages: {} });
 const server = sharedServer({ database: sqlite });
 const api = sharedBuilder(server);
 /** How many of the next creating calls lose their answer after the server has carried them out. */
