@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { serveChat } from '#server/chat/socket.ts';
 import { readConfig } from '#server/config.ts';
 import { createLimits } from '#server/limits/limits.ts';
-import { createTargets, THIS_MACHINE } from '#server/net/targets.ts';
+import { createTargets, thisMachine } from '#server/net/targets.ts';
 import { listen } from '#test/support/listen.ts';
 
 const [kind, provider = '', host = ''] = process.argv.slice(2);
@@ -48,7 +48,7 @@ function serveCowtex(http: Server): void {
       keys: { openaiApiKey: undefined, anthropicApiKey: undefined, allowedTargets: [] },
       targets: createTargets({
         allowedTargets: [],
-        modelTargets: THIS_MACHINE,
+        modelTargets: thisMachine,
         tokens: { targets: [], isHeldBy: () => false },
         toOwn: () => null,
         origins: [],

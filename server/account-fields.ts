@@ -21,20 +21,20 @@ export const accountName = z
 export const password = secret(issueMessage('password-required'), issueMessage('password-short'), 4);
 
 /** Characters that show nothing, or that change the direction of others (UAX 31 and UTS 39 keep them out of identifiers). */
-const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/u;
+const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/u;
 
-const isVisible = (name: string): boolean => !invisible.test(name);
+const isVisible = (name: string): boolean => !INVISIBLE.test(name);
 
 /**
  * Latin, Greek and Cyrillic have letters that look the same. A name has letters of one of them at most, and Latin only
  * together with the scripts of Chinese, Japanese and Korean (UTS 39, "highly restrictive"). Nothing is asked of a name
  * without letters of these three.
  */
-const oneAlphabet =
+const ONE_ALPHABET =
   /^(?:[\p{sc=Latin}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\p{sc=Hangul}\p{sc=Common}\p{sc=Inherited}]*|[\p{sc=Greek}\p{sc=Common}\p{sc=Inherited}]*|[\p{sc=Cyrillic}\p{sc=Common}\p{sc=Inherited}]*|[^\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]*)$/u;
 
 /** An email may have a local part in another alphabet than its host. */
-const looksLikeItself = (name: string): boolean => name.split('@').every((part) => oneAlphabet.test(part));
+const looksLikeItself = (name: string): boolean => name.split('@').every((part) => ONE_ALPHABET.test(part));
 
 /** The name of a new account, which must not look like another one. Names that exist already still sign in. */
 export const newAccountName = accountName
@@ -42,11 +42,11 @@ export const newAccountName = accountName
   .refine(looksLikeItself, issueMessage('name-alphabets'));
 
 /** A Han, Kana or Hangul character counts as two, because one of them may be a whole name: 王. */
-const wideLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const WIDE_LETTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** A name of at least two characters. */
 const personName = (message: string) =>
-  requiredText(message).refine((name) => name.length > 1 || wideLetter.test(name), message);
+  requiredText(message).refine((name) => name.length > 1 || WIDE_LETTER.test(name), message);
 
 const names = {
   first_name: personName(issueMessage('first-name-short')),

@@ -2,7 +2,7 @@
 import { resetPassword } from './accounts/reset-password.ts';
 import { type Config, readConfig } from './config.ts';
 import { explain } from './explain.ts';
-import { createPasswords, STRONG } from './passwords/passwords.ts';
+import { createPasswords, strong } from './passwords/passwords.ts';
 import { checkKey, loadSecrets } from './secrets.ts';
 import { backUp, restore } from './storage/backup.ts';
 import { dataFile, joinDatabase } from './storage/database.ts';
@@ -17,7 +17,7 @@ They find the data as the server does: by COWTEX_DATA or DATABASE_URL, and COWTE
 const commands: Record<string, (config: Config, argument: string) => Promise<string>> = {
   async 'reset-password'(config, account) {
     await using db = joinDatabase(config);
-    const deps = { db, passwords: createPasswords(STRONG), now: () => new Date() };
+    const deps = { db, passwords: createPasswords(strong), now: () => new Date() };
     const password = await resetPassword(deps, account);
     if (password === null) throw new StorageError(`There is no account "${account}".`);
     return `The account ${account} has the password ${password} (shown only this once). Its sign-ins have ended.`;

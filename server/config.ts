@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { getHeapStatistics } from 'node:v8';
 import { z } from 'zod';
-import { THIS_MACHINE } from './net/targets.ts';
+import { thisMachine } from './net/targets.ts';
 
 /** The environment variables. All are optional, and the defaults work on a fresh machine. */
 const environment = z.object({
@@ -19,7 +19,7 @@ const environment = z.object({
   COWTEX_ALLOWED_ORIGINS: z.string().default(''),
   COWTEX_ALLOWED_TARGETS: z.string().default(''),
   COWTEX_TOKEN_TARGETS: z.string().default(''),
-  COWTEX_MODEL_TARGETS: z.string().default(THIS_MACHINE.join()),
+  COWTEX_MODEL_TARGETS: z.string().default(thisMachine.join()),
   COWTEX_REQUEST_SECONDS: z.coerce.number().min(1).default(60),
   COWTEX_TRUSTED_PROXIES: z.string().default(''),
   COWTEX_ADMIN_ROLE: z

@@ -8,7 +8,7 @@ export const LONGEST_NAME = 200;
 const LONGEST_TEXT = 200_000;
 
 /** The faults of values of another type. */
-const TYPES: Readonly<Record<string, string>> = {
+const types: Readonly<Record<string, string>> = {
   string: issueMessage('not-a-text'),
   number: issueMessage('not-a-number'),
   boolean: issueMessage('not-a-boolean'),
@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
   object: issueMessage('not-an-object'),
 };
 z.config({
-  customError: (issue) => (issue.code === 'invalid_type' ? TYPES[issue.expected] : undefined),
+  customError: (issue) => (issue.code === 'invalid_type' ? types[issue.expected] : undefined),
 });
 
 /** The fault of a text of more than `longest` UTF-16 code units. */

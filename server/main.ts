@@ -6,7 +6,7 @@ import { readConfig } from './config.ts';
 import type { Deps } from './deps.ts';
 import { explain } from './explain.ts';
 import { createLog } from './log.ts';
-import { createPasswords, STRONG } from './passwords/passwords.ts';
+import { createPasswords, strong } from './passwords/passwords.ts';
 import { checkKey, loadSecrets } from './secrets.ts';
 import { openDatabase } from './storage/database.ts';
 
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   const db = await openDatabase(config);
   const secrets = loadSecrets(config);
   await checkKey(db, secrets);
-  const passwords = createPasswords(STRONG);
+  const passwords = createPasswords(strong);
   const log = createLog(config.logFormat);
   const deps: Deps = { config, db, secrets, passwords, log, now: () => new Date() };
   const server = createServer(deps);

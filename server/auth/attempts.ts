@@ -10,8 +10,8 @@ const LONGEST_MS = 15_000;
  * failures the answer to a further one is delayed by a second, then by twice as long each time, up to `LONGEST_MS`. At most
  * `atOnce` attempts may run or be delayed at the same time, which bounds the guessing to `atOnce` in `LONGEST_MS`.
  */
-const ONE_CALLER = { free: 3, atOnce: 32 };
-const ALL_TOGETHER = { free: 100, atOnce: 64 };
+const oneCaller = { free: 3, atOnce: 32 };
+const allTogether = { free: 100, atOnce: 64 };
 /** Stands for every account, and for every caller. */
 const ANY = '*';
 const FORGOTTEN_AFTER_MS = 15 * 60_000;
@@ -85,20 +85,20 @@ export function createAttempts(deps: Deps): Attempts {
 type Counter = ReturnType<typeof countersOf>[number];
 
 function countersOf({ accountKey, caller, isKnown }: Attempt) {
-  const counter = (account_key: string, address: string, limit: typeof ONE_CALLER) => ({
+  const counter = (account_key: string, address: string, limit: typeof oneCaller) => ({
     name: nameOf({ account_key, address }),
     account_key,
     address,
     ...limit,
   });
-  const own = counter(accountKey, caller, ONE_CALLER);
+  const own = counter(accountKey, caller, oneCaller);
   if (isKnown) return [own];
   // The database locks the rows in this order. Another order could deadlock.
   const callers = [...new Set([caller, siteOf(caller)])];
   return [
     own,
-    counter(accountKey, ANY, ALL_TOGETHER),
-    ...callers.map((address) => counter(ANY, address, ALL_TOGETHER)),
+    counter(accountKey, ANY, allTogether),
+    ...callers.map((address) => counter(ANY, address, allTogether)),
   ];
 }
 

@@ -10,12 +10,13 @@ export interface BurgerSize {
   readonly characters: number;
 }
 
-export const MOST: BurgerSize = { tools: 100, characters: 4_000_000 };
+export const mostOfBurger: BurgerSize = { tools: 100, characters: 4_000_000 };
 
 /** The fault of a burger's size; null if it has none. */
-export function sizeFault({ tools, characters }: BurgerSize, most = MOST): CodedMessage | null {
-  if (tools > most.tools) return coded('burger-tools', { most: String(MOST.tools) });
-  if (characters > most.characters) return coded('burger-size', { most: String(MOST.characters / 1e6) });
+export function sizeFault({ tools, characters }: BurgerSize, most = mostOfBurger): CodedMessage | null {
+  if (tools > most.tools) return coded('burger-tools', { most: String(mostOfBurger.tools) });
+  if (characters > most.characters)
+    return coded('burger-size', { most: String(mostOfBurger.characters / 1e6) });
   return null;
 }
 

@@ -16,14 +16,14 @@ import { timeAfter } from './order.ts';
 import { cheeseOf } from './wire.ts';
 import { writeLayer } from './write-layer.ts';
 
-const aboutSecrets = `\`api_key\` is write-only: it is stored encrypted and read back as ${SECRET_MASK}. Writing that mask back keeps the stored key, unless the host's origin changes: then the key is dropped, and the answer shows none. Leaving \`api_key\` out, or empty, removes it. The same holds for each of \`headers\`, an object of names and texts that are sent with every call.`;
+const ABOUT_SECRETS = `\`api_key\` is write-only: it is stored encrypted and read back as ${SECRET_MASK}. Writing that mask back keeps the stored key, unless the host's origin changes: then the key is dropped, and the answer shows none. Leaving \`api_key\` out, or empty, removes it. The same holds for each of \`headers\`, an object of names and texts that are sent with every call.`;
 
 const cheeseInput = z
   .object({ type: cheeseType, json_data: cheeseConfiguration })
-  .openapi('CheeseInput', { description: aboutSecrets });
+  .openapi('CheeseInput', { description: ABOUT_SECRETS });
 const cheeseChange = z
   .object({ json_data: jsonObject.superRefine(checkSecrets) })
-  .openapi('CheeseChange', { description: aboutSecrets });
+  .openapi('CheeseChange', { description: ABOUT_SECRETS });
 
 /** The routes of the cheeses, a burger's models. The cheese that was changed last answers. */
 export function cheeseRoutes(deps: Deps) {

@@ -4,7 +4,7 @@ import { coded, issueMessage } from '../coded.ts';
 import { readJsonObject } from '../fields.ts';
 import { HttpError } from '../http/http-error.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
-import { CONNECTION_HEADERS, HEADER_NAME, MOST_HEADERS } from '../net/header-names.ts';
+import { connectionHeaders, HEADER_NAME, MOST_HEADERS } from '../net/header-names.ts';
 import type { Secrets } from '../secrets.ts';
 import type { CheeseTable } from '../storage/schema.ts';
 import { SECRET_MASK } from './entities.ts';
@@ -47,9 +47,7 @@ function areUsable(headers: Json): boolean {
     all.length <= MOST_HEADERS &&
     all.every(
       ([name, value]) =>
-        HEADER_NAME.test(name) &&
-        !CONNECTION_HEADERS.has(name.toLowerCase()) &&
-        isUsable(value, USABLE_VALUE),
+        HEADER_NAME.test(name) && !connectionHeaders.has(name.toLowerCase()) && isUsable(value, USABLE_VALUE),
     )
   );
 }

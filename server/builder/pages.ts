@@ -14,7 +14,7 @@ const ROW_BYTES = 256;
 export interface After extends Created {
   readonly key: string;
 }
-const BEFORE_ALL: After = { created_at: '', key: '' };
+const beforeAll: After = { created_at: '', key: '' };
 
 /** Rows of one kind, each of which belongs to one `parent`. */
 export interface Kind<Row extends Created> {
@@ -37,7 +37,7 @@ export async function* pagesOf<Row extends Created>(
   { page, key }: Kind<Row>,
   parent: string,
 ): AsyncGenerator<Row[]> {
-  let after = BEFORE_ALL;
+  let after = beforeAll;
   for (;;) {
     const rows = await page(trx, parent, after);
     const last = rows.at(-1);
@@ -79,7 +79,7 @@ export async function readList<Row extends Created>(
   parent: string,
   hold: Pick<Hold, 'grow'>,
 ): Promise<Row[]> {
-  const rows = await kind.page(db, parent, BEFORE_ALL);
+  const rows = await kind.page(db, parent, beforeAll);
   if (rows.length === PAGE) return readTogether(db, (trx) => readAll(trx, kind, parent, hold));
   hold.grow(bytesOf(rows));
   return inCreationOrder(rows, kind.key);

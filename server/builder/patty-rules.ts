@@ -9,7 +9,7 @@ import { HEADER_NAME, MOST_HEADERS } from '../net/header-names.ts';
 /** The function names that model APIs accept. */
 const TOOL_ID = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/;
 /** In lower case; patties have them in any. */
-export const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+export const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
 const parameters = z
   .custom<JsonObject>(isParameterSchema, {
@@ -46,7 +46,7 @@ const apiSettingsRules = z.looseObject({
     .openapi({ example: 'https://api.example.com/buildings/{building_id}' }),
   method: z
     .string()
-    .refine((method) => METHODS.includes(method.toLowerCase()), issueMessage('method-invalid'))
+    .refine((method) => methods.includes(method.toLowerCase()), issueMessage('method-invalid'))
     .nullish()
     .openapi({ description: 'One of get, post, put, patch and delete, case-insensitive; default get' }),
   privacy_inputs: listOf(z.string().regex(HEADER_NAME, issueMessage('header-name-invalid')), {

@@ -2,7 +2,7 @@ import { codeOf } from '../storage/failures.ts';
 
 const ATTEMPTS = 5;
 /** PostgreSQL: unique violation, serialization failure, deadlock. On SQLite there is one writer at a time. */
-const LOST_RACES: readonly unknown[] = ['23505', '40001', '40P01'];
+const lostRaces: readonly unknown[] = ['23505', '40001', '40P01'];
 
 /**
  * Runs a transaction again if it conflicted with another one, whose changes it then sees. Only for work that depends on
@@ -13,7 +13,7 @@ export async function retrying<Result>(transaction: () => Promise<Result>): Prom
     try {
       return await transaction();
     } catch (error) {
-      if (attempt === ATTEMPTS || !LOST_RACES.includes(codeOf(error))) throw error;
+      if (attempt === ATTEMPTS || !lostRaces.includes(codeOf(error))) throw error;
     }
   }
 }

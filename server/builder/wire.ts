@@ -35,17 +35,17 @@ export const bunOf = (row: Selectable<BunTable>): Bun => ({
 });
 
 /** A cheese as the API shows it: with masks in the place of its key and the values of its headers. */
-export const cheeseOf = (row: Selectable<CheeseTable>): Cheese => {
+export function cheeseOf(row: Selectable<CheeseTable>): Cheese {
   const cheese = maskedCheeseOf(row);
   if (row.api_key === null) return cheese;
   return { ...cheese, json_data: { ...cheese.json_data, api_key: SECRET_MASK } };
-};
+}
 
 /** A cheese as an export has it, which never shows that there are secrets. */
-export const plainCheeseOf = (row: Selectable<CheeseTable>): Cheese => {
+export function plainCheeseOf(row: Selectable<CheeseTable>): Cheese {
   const cheese = maskedCheeseOf(row);
   return { ...cheese, json_data: splitSecrets(cheese.json_data).settings };
-};
+}
 
 const maskedCheeseOf = (row: Selectable<CheeseTable>): Cheese => ({
   type: row.type,
@@ -55,10 +55,10 @@ const maskedCheeseOf = (row: Selectable<CheeseTable>): Cheese => ({
 });
 
 /** A patty as the API shows it, with a summary in one line. */
-export const pattyOf = (row: Selectable<PattyTable>): Patty => {
+export function pattyOf(row: Selectable<PattyTable>): Patty {
   const patty = plainPattyOf(row);
   return { ...patty, summary: summaryOf(patty.type, patty.settings) };
-};
+}
 
 /** A patty as an export has it: without the summary, which follows from the rest. */
 export const plainPattyOf = (row: Selectable<PattyTable>): BurgerExport['patties'][number] => ({

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/http-error.ts';
 import type { Schema } from '../storage/schema.ts';
-import { type BurgerSize, BurgerSizeError, MOST, sizeFault, sizeOf } from './burger-size.ts';
+import { type BurgerSize, BurgerSizeError, mostOfBurger, sizeFault, sizeOf } from './burger-size.ts';
 import { lockRow, whenFree } from './lock-row.ts';
 import { createTurns } from './turns.ts';
 
@@ -27,13 +27,13 @@ export async function writeLayer<Result>(
   write: Write<Result>,
 ): Promise<Result> {
   try {
-    return await writeWithin(deps, burgerId, write, MOST);
+    return await writeWithin(deps, burgerId, write, mostOfBurger);
   } catch (error) {
     if (!(error instanceof BurgerSizeError)) throw error;
     const { tools, characters } = await sizeOf(deps.db, burgerId);
     const most = {
-      tools: Math.max(tools, MOST.tools),
-      characters: Math.max(characters, MOST.characters),
+      tools: Math.max(tools, mostOfBurger.tools),
+      characters: Math.max(characters, mostOfBurger.characters),
     };
     return writeWithin(deps, burgerId, write, most);
   }

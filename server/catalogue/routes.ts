@@ -24,7 +24,7 @@ import { listServices, normalService, serviceRoleInput, serviceSchema } from './
 const tags = ['Services'];
 const shared = { tags, security };
 const serviceInPath = pathId.transform(normalService);
-const emptyService = 'The same for the service without a name, as `(unspecified)` in the place of it is';
+const EMPTY_SERVICE = 'The same for the service without a name, as `(unspecified)` in the place of it is';
 
 const list = createRoute({
   method: 'get',
@@ -80,7 +80,7 @@ export function catalogueRoutes(deps: Deps) {
   const removeUnspecified = createRoute({
     ...removal,
     operationId: 'removeRoleWithoutService',
-    description: emptyService,
+    description: EMPTY_SERVICE,
     path: '/api/services//{role}',
     request: { params: z.object({ role: pathId }) },
   });
@@ -101,7 +101,7 @@ export function catalogueRoutes(deps: Deps) {
   const assignUnspecified = createRoute({
     ...assignment,
     operationId: 'assignRoleWithoutService',
-    description: emptyService,
+    description: EMPTY_SERVICE,
     path: '/api/services//{role}/{accountId}',
     request: { params: z.object({ role: pathId, accountId: pathId }) },
   });

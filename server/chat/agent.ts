@@ -22,7 +22,7 @@ const MAX_STEPS = 8;
 /** The longest answer in characters, thinking included. A longer one is stopped. */
 const MAX_ANSWER = 32_000_000;
 
-const NONE: readonly StreamEvent[] = [];
+const none: readonly StreamEvent[] = [];
 
 export interface AgentRun {
   readonly stack: Pick<AgentStack, 'systemPrompts' | 'cheese' | 'tools'>;
@@ -148,7 +148,7 @@ function eventsOf(part: ModelPart, events: AnswerEvents): readonly StreamEvent[]
       return [...events.rest(), { event: 'image', data }];
     }
     default:
-      return NONE;
+      return none;
   }
 }
 

@@ -28,12 +28,12 @@ const TEST_MS = 120_000;
 
 /** The longest answer of a test in characters. */
 const MAX_ANSWER = 1_000_000;
-const TOO_LONG = new ChatError(502, coded('answer-too-long', { most: MAX_ANSWER.toLocaleString('en') }));
+const tooLong = new ChatError(502, coded('answer-too-long', { most: MAX_ANSWER.toLocaleString('en') }));
 /** The memory that a piece of an answer takes besides its characters. */
 const PIECE_BYTES = 64;
 
 /** Of a test nothing is remembered. */
-const NO_MEMORY: Conversation = {
+const noMemory: Conversation = {
   id: '',
   history: () => [],
   remember: () => undefined,
@@ -169,7 +169,7 @@ export function trialRoutes(deps: Deps, allTargets: Targets) {
     const signal = AbortSignal.any([caller, stop.signal]);
     const run = {
       stack: { systemPrompts: [], cheese, tools: [] },
-      conversation: NO_MEMORY,
+      conversation: noMemory,
       userMessages: [{ role: 'user' as const, content: message }],
       privacyInput: {},
       keys: deps.config,
@@ -183,7 +183,7 @@ export function trialRoutes(deps: Deps, allTargets: Targets) {
       const piece = event === 'content' ? data : length === 0 ? '(image)' : '\n(image)';
       length += piece.length;
       pieces.push(piece);
-      if (length > MAX_ANSWER) stop.abort(TOO_LONG);
+      if (length > MAX_ANSWER) stop.abort(tooLong);
       else if (!hold.resize(length * CHARACTER_BYTES + pieces.length * PIECE_BYTES))
         stop.abort(new BusyError());
       return null;

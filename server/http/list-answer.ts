@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { SLICE_MS, yieldToOthers } from '../event-loop.ts';
 
-const JSON_TEXT = { 'content-type': 'application/json' };
+const jsonText = { 'content-type': 'application/json' };
 const encoder = new TextEncoder();
 
 /**
@@ -11,7 +11,7 @@ const encoder = new TextEncoder();
 export function listAnswer<Item>(c: Context, items: readonly Item[], json: (item: Item) => string): Response {
   const slices = slicesOf(items, json);
   const first = slices.next();
-  if (first.done === true) return c.body(first.value, 200, JSON_TEXT);
+  if (first.done === true) return c.body(first.value, 200, jsonText);
   let slice: IteratorResult<string, string> = first;
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
@@ -21,7 +21,7 @@ export function listAnswer<Item>(c: Context, items: readonly Item[], json: (item
       slice = slices.next();
     },
   });
-  return c.body(body, 200, JSON_TEXT);
+  return c.body(body, 200, jsonText);
 }
 
 function* slicesOf<Item>(items: readonly Item[], json: (item: Item) => string): Generator<string, string> {

@@ -10,7 +10,7 @@ interface Outage {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const OUTAGES: Readonly<Record<Unavailability, Outage>> = {
+const outages: Readonly<Record<Unavailability, Outage>> = {
   away: {
     status: 503,
     coded: coded('database-away'),
@@ -30,7 +30,7 @@ const OUTAGES: Readonly<Record<Unavailability, Outage>> = {
 
 /** The refusal for an outage of the database; undefined for any other error. */
 export const outageOf = (error: unknown): Outage | undefined =>
-  error instanceof UnavailableError ? OUTAGES[error.reason] : undefined;
+  error instanceof UnavailableError ? outages[error.reason] : undefined;
 
 /** During an outage every call fails for the same reason, so it is logged once a second. */
 export function outageLog(log: Log): (outage: Outage, error: unknown, request: string) => void {

@@ -29,11 +29,11 @@ export function originsOf(host: string | undefined): string[] {
     .flatMap((text) => (URL.canParse(text) ? [new URL(text).origin] : []));
 }
 
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
 function listensAt(url: URL, { address, port }: Listening): boolean {
   const urlPort = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-  return urlPort === port && [...LOOPBACK, bracketed(address), ...ownAddresses()].includes(url.hostname);
+  return urlPort === port && [...loopback, bracketed(address), ...ownAddresses()].includes(url.hostname);
 }
 
 function ownAddresses(): string[] {

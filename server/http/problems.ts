@@ -22,7 +22,7 @@ const REFUSALS_A_SECOND = 50;
 const MOST_COUNTED = 1000;
 
 /** The refusals of the framework, by status. */
-const FRAMEWORK: Record<number, CodedMessage> = {
+const framework: Record<number, CodedMessage> = {
   400: coded('body-not-json'),
   415: coded('body-type'),
 };
@@ -77,7 +77,7 @@ export function problemsTo(log: Log, trustedProxies: BlockList) {
       if (error instanceof HttpError) return refuse(c, error.status, error.coded, error);
       if (error instanceof BusyError) return refuse(c, 503, error.coded, { headers: { 'Retry-After': '2' } });
       if (error instanceof HTTPException)
-        return refuse(c, error.status, FRAMEWORK[error.status] ?? uncoded(error.message));
+        return refuse(c, error.status, framework[error.status] ?? uncoded(error.message));
       if (isUnstorableText(error)) return refuse(c, 400, coded('text-unstorable'));
       const outage = outageOf(error);
       if (outage !== undefined) {

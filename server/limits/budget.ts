@@ -29,10 +29,10 @@ const MIB = 1024 * 1024;
  * Divides the memory for unfinished and waiting work. An account may take enough for two imports, where the process has
  * as much. Strangers of an address may take half of that.
  */
-export const sharesOf = (all: number): Shares => {
+export function sharesOf(all: number): Shares {
   const account = Math.min(all / 2, 64 * MIB);
   return { all, account, address: account / 2 };
-};
+}
 
 /**
  * A budget for unfinished and waiting work: parts of messages, bodies, imports, exports, conversations, answers. The limits of

@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net';
 
 /** IPv4 networks that are not on the public Internet (IANA's special-purpose registry, multicast, reserved). */
-const PRIVATE_V4 = [
+const privateV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -22,7 +22,7 @@ const PRIVATE_V4 = [
 ] as const;
 
 /** Parts of 2000::/3, the global unicast space, that are special or contain an IPv4 address. */
-const PRIVATE_V6 = [
+const privateV6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
@@ -35,8 +35,8 @@ const PRIVATE_V6 = [
  */
 export function privateAddresses(): BlockList {
   const list = new BlockList();
-  for (const [net, prefix] of PRIVATE_V4) list.addSubnet(net, prefix, 'ipv4');
-  for (const [net, prefix] of PRIVATE_V6) list.addSubnet(net, prefix, 'ipv6');
+  for (const [net, prefix] of privateV4) list.addSubnet(net, prefix, 'ipv4');
+  for (const [net, prefix] of privateV6) list.addSubnet(net, prefix, 'ipv6');
   list.addSubnet('4000::', 2, 'ipv6');
   list.addSubnet('8000::', 1, 'ipv6');
   for (const [net, prefix] of lowestEighthBesidesMapped()) list.addSubnet(net, prefix, 'ipv6');

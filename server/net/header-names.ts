@@ -4,7 +4,7 @@ export const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 export const MOST_HEADERS = 100;
 
 /** Headers that belong to the connection, which neither a tool nor a model may set. In lower case. */
-export const CONNECTION_HEADERS: ReadonlySet<string> = new Set([
+export const connectionHeaders: ReadonlySet<string> = new Set([
   'connection',
   'content-length',
   'content-type',

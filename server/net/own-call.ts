@@ -4,7 +4,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 export const OWN_CALL_HEADER = 'x-cowtex-signature';
 
 /** Known to this process only, so a signature is worth nothing elsewhere or later. */
-const KEY = randomBytes(32);
+const key = randomBytes(32);
 
 /** The value of the header for a call of this process to itself. It is good for this path and this body. */
 export const signOwnCall = (path: string, body: string): string => sealed(path, digestOf(body));
@@ -23,4 +23,4 @@ export const isSignedWith = (body: string, header: string): boolean =>
 const digestOf = (body: string) => createHash('sha256').update(body).digest('base64url');
 
 const sealed = (path: string, digest: string) =>
-  `${digest}.${createHmac('sha256', KEY).update(`${path}\n${digest}`).digest('base64url')}`;
+  `${digest}.${createHmac('sha256', key).update(`${path}\n${digest}`).digest('base64url')}`;

@@ -9,7 +9,7 @@ const DEMO_API_PATH = '/demo-api/';
 export const DEMO_MODEL_PATH = '/demo-model';
 
 /** The default hosts of models: this machine, where a local Ollama runs. */
-export const THIS_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '::1'];
+export const thisMachine: readonly string[] = ['localhost', '127.0.0.1', '::1'];
 
 /** How many connections all tools together may have to one origin. Further calls wait for one of them. */
 export const TOOL_CONNECTIONS = 16;

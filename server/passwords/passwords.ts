@@ -13,7 +13,7 @@ interface PasswordCost {
 }
 
 /** OWASP's recommendation for Argon2id. One hash takes about 40 ms. */
-export const STRONG: PasswordCost = { memory: 19 * 1024, passes: 2 };
+export const strong: PasswordCost = { memory: 19 * 1024, passes: 2 };
 
 /** One core stays free for other work, and one of the four threads of Node's pool stays free for files. */
 const PARALLEL = Math.min(Math.max(availableParallelism() - 1, 1), 3);

@@ -1,5 +1,5 @@
 /** The codes of PostgreSQL (SQLSTATE) and SQLite (extended result code) for a second row with the same key. */
-const UNIQUE_VIOLATION: readonly unknown[] = ['23505', 1555, 2067];
+const uniqueViolation: readonly unknown[] = ['23505', 1555, 2067];
 /** PostgreSQL's code for U+0000 in a text. On SQLite we refuse it ourselves. */
 const UNSTORABLE_TEXT = '22021';
 
@@ -8,7 +8,7 @@ export class UnstorableTextError extends Error {}
 
 /** Whether a statement failed because another row has the same key already. */
 export function isUniqueViolation(error: unknown): boolean {
-  return UNIQUE_VIOLATION.includes(codeOf(error));
+  return uniqueViolation.includes(codeOf(error));
 }
 
 /** Whether a query failed because a text contains a character that the database cannot store. */

@@ -2,11 +2,11 @@ import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { UnavailableError } from './unavailable.ts';
 
-const CONNECTING: pg.PoolConfig = { connectionTimeoutMillis: 5000, keepAlive: true };
+const connecting: pg.PoolConfig = { connectionTimeoutMillis: 5000, keepAlive: true };
 
 /** The limits are below the 20 seconds that the console waits for an answer. */
-const CALLS: pg.PoolConfig = {
-  ...CONNECTING,
+const calls: pg.PoolConfig = {
+  ...connecting,
   statement_timeout: 15_000,
   // A frozen or unreachable database does not end a statement itself.
   query_timeout: 16_000,
@@ -14,12 +14,12 @@ const CALLS: pg.PoolConfig = {
   idle_in_transaction_session_timeout: 30_000,
 };
 
-const POOLS = {
-  calls: { ...CALLS, max: 10 },
+const pools = {
+  calls: { ...calls, max: 10 },
   /** Its statements take a millisecond or two. */
-  'sign-ins': { ...CALLS, max: 2 },
+  'sign-ins': { ...calls, max: 2 },
   /** Without time limits, because migrations take long, and wait for those of another server. */
-  migrations: { ...CONNECTING, max: 1 },
+  migrations: { ...connecting, max: 1 },
 } satisfies Record<string, pg.PoolConfig>;
 
 /** The SQLSTATEs, and classes of them, of failures that the statement did not cause. */
@@ -29,8 +29,8 @@ const DAMAGED = /^XX00[12]$/;
 const AWAY = /^(08|53|57|58)|^25(P03|P04|006)$/;
 
 /** Makes a pool of connections. */
-export function postgresPool(connectionString: string, purpose: keyof typeof POOLS): pg.Pool {
-  const pool = new pg.Pool({ ...POOLS[purpose], connectionString });
+export function postgresPool(connectionString: string, purpose: keyof typeof pools): pg.Pool {
+  const pool = new pg.Pool({ ...pools[purpose], connectionString });
   // The pool replaces an idle connection that breaks. Without a listener the event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', watch);

@@ -8,7 +8,7 @@ import { type Unavailability, UnavailableError } from './unavailable.ts';
 const MOST_STATEMENTS = 200;
 
 /** SQLite's primary result codes for failures that the statement did not cause. */
-const UNAVAILABLE: Readonly<Record<number, Unavailability>> = {
+const unavailable: Readonly<Record<number, Unavailability>> = {
   5: 'away', // busy
   7: 'away', // out of memory
   8: 'away', // read-only
@@ -39,7 +39,7 @@ export function watched<Result>(work: () => Result): Result {
     return work();
   } catch (error) {
     const code = codeOf(error);
-    const reason = typeof code === 'number' ? UNAVAILABLE[code % 256] : undefined;
+    const reason = typeof code === 'number' ? unavailable[code % 256] : undefined;
     throw reason === undefined ? error : new UnavailableError(reason, error);
   }
 }

@@ -7,7 +7,7 @@ import { NONCE, secureHeaders } from 'hono/secure-headers';
  * The security headers of pages. The console needs its own scripts and styles, its socket, and the inline pictures that
  * burgers send. React Aria's one inline style carries the nonce. Nobody may frame the page.
  */
-export const securityHeaders = () => {
+export function securityHeaders() {
   const page = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
@@ -32,9 +32,9 @@ export const securityHeaders = () => {
     permissionsPolicy: { camera: false, geolocation: false, microphone: false, payment: false },
   });
   return createMiddleware((c, next) => (c.req.path.startsWith('/api/') ? next() : page(c, next)));
-};
+}
 
-const OF_CALLS = Object.entries({
+const ofCalls = Object.entries({
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',
@@ -47,7 +47,7 @@ const OF_CALLS = Object.entries({
  * gets the headers directly: on the answer they would cost more than the rest of an ordinary call.
  */
 export const callHeaders = createMiddleware<{ Bindings: HttpBindings }>((c, next) => {
-  for (const [name, value] of OF_CALLS) c.env.outgoing.setHeader(name, value);
+  for (const [name, value] of ofCalls) c.env.outgoing.setHeader(name, value);
   return next();
 });
 

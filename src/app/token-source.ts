@@ -13,7 +13,7 @@ interface SessionTokens extends TokenSource {
  * All callers whose token was rejected wait for one renewal. Tokens of another tab may belong to another account, so callers
  * wait until the session knows the account, and get no token of another one.
  */
-export const createTokenSource = (): SessionTokens => {
+export function createTokenSource(): SessionTokens {
   let session: SessionActor | null = null;
 
   const current = (): string | null => {
@@ -45,7 +45,7 @@ export const createTokenSource = (): SessionTokens => {
       session = followed;
     },
   };
-};
+}
 
 /** Resolves when the session is in no state with the tag. */
 const endOf = (tag: 'renewing' | 'identifying', session: SessionActor): Promise<void> =>

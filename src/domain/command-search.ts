@@ -13,7 +13,7 @@ export interface CommandGroup<T extends Findable> {
 }
 
 /** The maximum number of commands of a group shown for a query. Among thousands of burgers, more words find the right one. */
-const most = 6;
+const MOST = 6;
 
 /**
  * The groups with the commands that contain every word of the query, ignoring case. Labels that begin with the query come
@@ -34,7 +34,7 @@ export function findCommands<G extends CommandGroup<Findable>>(
       const ranked = filterRows(group.commands, [{ id: 'text', searchText: textOf }], words)
         .map((command) => ({ command, rank: rankOf(command.label.toLocaleLowerCase(), words) }))
         .sort((one, other) => one.rank - other.rank);
-      const commands = ranked.slice(0, most).map(({ command }) => command);
+      const commands = ranked.slice(0, MOST).map(({ command }) => command);
       return { found: { ...group, commands }, rank: ranked[0]?.rank ?? null };
     })
     .filter(({ rank }) => rank !== null)

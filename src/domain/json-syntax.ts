@@ -7,11 +7,11 @@ interface SyntaxFault {
 
 type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing';
 
-const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const word = /true|false|null/y;
-const blank = /[ \t\n\r]*/y;
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const WORD = /true|false|null/y;
+const BLANK = /[ \t\n\r]*/y;
 const [quote, backslash, space] = [0x22, 0x5c, 0x20];
-const escaped = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+const ESCAPED = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
 /**
  * Finds the first character that makes `text` invalid JSON, because engines disagree about whether and how they
@@ -37,14 +37,14 @@ export function findFault(text: string): SyntaxFault | null {
         index += 1;
         return true;
       }
-      if (unit < space || (unit === backslash && !skip(escaped))) return false;
+      if (unit < space || (unit === backslash && !skip(ESCAPED))) return false;
       if (unit !== backslash) index += 1;
     }
     return false;
   };
 
   for (;;) {
-    skip(blank);
+    skip(BLANK);
     const next = text[index];
     if (next === undefined) return expected === 'nothing' ? null : { index };
     const within = open.at(-1);
@@ -65,7 +65,7 @@ export function findFault(text: string): SyntaxFault | null {
         open.push(next);
         expected = next === '{' ? 'key or end' : 'value or end';
       } else {
-        if (next === '"' ? !string() : !(skip(word) || skip(number))) return { index };
+        if (next === '"' ? !string() : !(skip(WORD) || skip(NUMBER))) return { index };
         expected = ended();
         continue;
       }
@@ -95,10 +95,10 @@ export function findInexactNumber(json: string): SyntaxFault | null {
   return null;
 }
 
-const numberText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const NUMBER_TEXT = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /** Whether the text is one number of JSON, without white space. */
-export const isNumberText = (text: string): boolean => numberText.test(text);
+export const isNumberText = (text: string): boolean => NUMBER_TEXT.test(text);
 
 /** Whether the text is a number that `JSON.parse` does not change. */
 export const isExactNumber = (text: string): boolean =>

@@ -11,10 +11,10 @@ interface CheeseSummary {
 }
 
 /** The length at which the summary of a prompt patty is cut, in characters as a reader counts them. */
-const promptLength = 80;
+const PROMPT_LENGTH = 80;
 
 /** The length at which a top bun's prompt is cut in its row. */
-const excerptLength = 240;
+const EXCERPT_LENGTH = 240;
 
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
@@ -32,12 +32,12 @@ export function cheeseSummary({ type, jsonData }: Cheese): CheeseSummary {
 
 /** The beginning of a prompt. */
 export function promptExcerpt(prompt: string): string {
-  return cut(prompt, excerptLength);
+  return cut(prompt, EXCERPT_LENGTH);
 }
 
 /** The summary of a patty: the prompt of a prompt patty, or the call that an API patty makes. */
 export function pattySummary({ type, settings }: Patty): string {
-  if (type === 'prompt') return cut(said(settings, 'prompt') ?? '', promptLength);
+  if (type === 'prompt') return cut(said(settings, 'prompt') ?? '', PROMPT_LENGTH);
   const url = said(settings, 'url');
   return url === null ? '' : `${(said(settings, 'method') ?? 'get').toUpperCase()} ${url}`;
 }

@@ -20,12 +20,12 @@ export function trimmedProfile({ firstName, lastName, email }: ProfileInput): Pr
 }
 
 /** A Han, Kana or Hangul character counts as two, because one of them may be a whole name: 王. */
-const wideLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const WIDE_LETTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** Whether a name has at least two characters. */
 function isName(text: string): boolean {
   const name = text.trim();
-  return name.length > 1 || wideLetter.test(name);
+  return name.length > 1 || WIDE_LETTER.test(name);
 }
 
 /** The rules for names, which apply to every user's profile. */

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { Burger } from './entities.ts';
 import type { Say } from './say.ts';
 
-const most = 5;
+const MOST = 5;
 
 /** Samples for an account without burgers. */
 const samples = (say: Say): readonly RecentBurger[] => [
@@ -29,7 +29,7 @@ export interface RecentBurgers {
 export function recentBurgers(latest: readonly Burger[], say: Say): RecentBurgers {
   if (latest.length === 0) return { burgers: samples(say), isSample: true };
   const burgers = latest
-    .slice(0, most)
+    .slice(0, MOST)
     .map(({ id, name, workshopId }) => ({ id, name, workshopId, runs: runsOf(id) }));
   return { burgers, isSample: false };
 }

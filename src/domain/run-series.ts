@@ -16,7 +16,7 @@ export interface RunPoint {
   readonly runs: number;
 }
 
-const daysPerWeek = 7;
+const DAYS_PER_WEEK = 7;
 const firstDay = Date.UTC(2024, 0, 1);
 const weekdayShares = [0.62, 1.04, 1.12, 1.16, 1.1, 1, 0.66];
 
@@ -50,7 +50,7 @@ export function summarize(points: readonly RunPoint[]): RunSummary {
 /** Weeks end today, so that every week has seven days. */
 function startOf(mode: ChartMode, today: Date, back: number): Date {
   if (mode === 'daily') return dayAfter(today, -back);
-  if (mode === 'weekly') return dayAfter(today, 1 - daysPerWeek * (back + 1));
+  if (mode === 'weekly') return dayAfter(today, 1 - DAYS_PER_WEEK * (back + 1));
   return new Date(today.getFullYear(), today.getMonth() - back, 1);
 }
 

@@ -82,19 +82,19 @@ function requiredValues({ jsonData }: Patty): readonly (readonly [string, string
 const EXAMPLE =
   /(?:\bsuch as|\be\.g\.,?|\bfor example,?|\bfor instance,?|例如|比如|譬如)[\s:："“'「]{0,8}([^\s"”'」,，;；。()（）、]+)/i;
 
-const exampleIn = (description: string): string | null => {
+function exampleIn(description: string): string | null {
   const found = EXAMPLE.exec(description)?.[1]?.replace(/[.:]{1,9}$/, '');
   return found === undefined || found === '' ? null : found;
-};
+}
 
-const ROLES = [
+const roles = [
   /(?:^|\n)[ \t]{0,20}you(?: are|'re|’re) ((?:an?|the) [^.,;:!?\n]{3,60})(?=[.,;:!?\n]|$)/i,
   /(?:^|\n)[ \t　]{0,20}[你您]是(?:一[个名位款])?([^。，；：！？,.;:!?\n]{2,40})(?=[。，；：！？,.;:!?\n]|$)/,
 ];
 
 /** The role that a prompt gives the burger: 'a patient listener' from 'You are a patient listener.' */
 function roleIn(prompt: string): string | null {
-  const found = ROLES.map((role) => role.exec(prompt)?.[1]?.trim()).find((role) => role !== undefined);
+  const found = roles.map((role) => role.exec(prompt)?.[1]?.trim()).find((role) => role !== undefined);
   return found ?? null;
 }
 

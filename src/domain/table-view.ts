@@ -60,7 +60,7 @@ export interface Sorting<Row> {
 }
 
 /** The number of rows on a page. */
-export const pageSize = 25;
+export const PAGE_SIZE = 25;
 
 /** The rows that contain every word of the filter, ignoring case, in any searchable column. */
 export function filterRows<Row>(
@@ -111,11 +111,11 @@ export interface Page<Row> {
 
 /** One page of the rows. */
 export function pageOf<Row>(rows: readonly Row[], page: number): Page<Row> {
-  const pageCount = Math.max(1, Math.ceil(rows.length / pageSize));
+  const pageCount = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
   const index = Math.min(Math.max(page, 0), pageCount - 1);
-  const shown = rows.slice(index * pageSize, (index + 1) * pageSize);
-  const first = shown.length === 0 ? 0 : index * pageSize + 1;
-  const last = index * pageSize + shown.length;
+  const shown = rows.slice(index * PAGE_SIZE, (index + 1) * PAGE_SIZE);
+  const first = shown.length === 0 ? 0 : index * PAGE_SIZE + 1;
+  const last = index * PAGE_SIZE + shown.length;
   return { rows: shown, page: index, pageCount, first, last, total: rows.length };
 }
 

@@ -11,10 +11,10 @@ import { CallError } from './call-error.ts';
 import { type Http, nothing, segment } from './http.ts';
 import { catalogSchema } from './service-schema.ts';
 import { tokenAnswerSchema } from './token-schema.ts';
-import { accountsSchema, invalidUser, userSchema } from './user-schema.ts';
+import { accountsSchema, INVALID_USER, userSchema } from './user-schema.ts';
 
 /** The message if the server accepts the credentials but gives no tokens. */
-export const noTokens = 'We could not sign you in with those credentials.';
+export const NO_TOKENS = 'We could not sign you in with those credentials.';
 
 const profileBody = ({ firstName, lastName, email }: ProfileInput) => ({
   first_name: firstName,
@@ -31,12 +31,13 @@ const servicePath = (service: string, role: string): string =>
   `/api/services/${segment(service)}/${segment(role)}`;
 
 /** Every call of the auth service. All reject with a `CallError`, or with the signal's reason when aborted. */
-export const createAuthClient = (http: Http) => {
+export function createAuthClient(http: Http) {
   const user = (
     path: string,
     signal: AbortSignal | undefined,
     bearer: 'session' | 'anyone' = 'session',
-  ): Promise<User> => http({ method: 'GET', path, schema: userSchema, invalid: invalidUser, bearer, signal });
+  ): Promise<User> =>
+    http({ method: 'GET', path, schema: userSchema, invalid: INVALID_USER, bearer, signal });
   const profile = (signal?: AbortSignal, bearer?: 'anyone'): Promise<User> =>
     user('/api/me/profile', signal, bearer).catch((error: unknown) => {
       if (error instanceof CallError && error.status === 404) return user('/api/me', signal, bearer);
@@ -48,14 +49,14 @@ export const createAuthClient = (http: Http) => {
     http({ method: 'POST', path, body, schema: nothing, creates: true, signal });
 
   return {
-    /** Rejects with status 200 and the text `noTokens` if the answer holds none. */
+    /** Rejects with status 200 and the text `NO_TOKENS` if the answer holds none. */
     login: ({ account, password }: Credentials, signal?: AbortSignal): Promise<TokenPair> =>
       http({
         method: 'POST',
         path: '/api/login',
         body: { account, password },
         schema: tokenAnswerSchema,
-        invalid: noTokens,
+        invalid: NO_TOKENS,
         bearer: 'none',
         signal,
       }),
@@ -95,7 +96,7 @@ export const createAuthClient = (http: Http) => {
       put('/api/me/password', passwordBody(change), signal),
 
     listAccounts: (signal?: AbortSignal): Promise<readonly Account[]> =>
-      http({ method: 'GET', path: '/api/accounts', schema: accountsSchema, invalid: invalidUser, signal }),
+      http({ method: 'GET', path: '/api/accounts', schema: accountsSchema, invalid: INVALID_USER, signal }),
 
     account: (id: string, signal?: AbortSignal): Promise<Account> =>
       user(`/api/accounts/${segment(id)}`, signal),
@@ -133,6 +134,6 @@ export const createAuthClient = (http: Http) => {
     assignRole: (service: string, role: string, accountId: string, signal?: AbortSignal): Promise<void> =>
       put(`${servicePath(service, role)}/${segment(accountId)}`, undefined, signal),
   };
-};
+}
 
 export type AuthClient = ReturnType<typeof createAuthClient>;

@@ -19,8 +19,8 @@ import { workshopSchema } from './workshop-schema.ts';
 import type { z } from './zod.ts';
 
 /** A model may take long to answer. The server ends the call itself after the cheese's own timeout. */
-const testTimeout = 180_000;
-const bulkTimeout = 120_000;
+const TEST_TIMEOUT = 180_000;
+const BULK_TIMEOUT = 120_000;
 
 const burgerBody = ({ name, type, workshopId, isPublic, answersADay }: BurgerInput) => ({
   name,
@@ -36,7 +36,7 @@ export const inWorkshop = (burger: Burger, workshopId: string): Burger =>
   burger.workshopId === '' ? { ...burger, workshopId } : burger;
 
 /** Every call of the builder API. All reject with a `CallError`, or with the signal's reason when aborted. */
-export const createBuilderClient = (http: Http) => {
+export function createBuilderClient(http: Http) {
   const callsOf = <T>(schema: z.ZodMiniType<T>, invalid: string) => ({
     list: (path: string, signal?: AbortSignal) =>
       http({ method: 'GET', path, schema: listOf(schema), invalid, signal }),
@@ -87,7 +87,7 @@ export const createBuilderClient = (http: Http) => {
         path: exportPath(workshopId),
         schema: burgerExportSchema,
         invalid: invalidBurger,
-        timeout: bulkTimeout,
+        timeout: BULK_TIMEOUT,
         signal,
       }),
 
@@ -98,7 +98,7 @@ export const createBuilderClient = (http: Http) => {
         path: exportPath(workshopId),
         body: burgers,
         schema: nothing,
-        timeout: bulkTimeout,
+        timeout: BULK_TIMEOUT,
         signal,
       }),
 
@@ -139,7 +139,7 @@ export const createBuilderClient = (http: Http) => {
         body: { message },
         schema: messageSchema,
         unwrap: false,
-        timeout: testTimeout,
+        timeout: TEST_TIMEOUT,
         signal,
       }),
 
@@ -157,7 +157,7 @@ export const createBuilderClient = (http: Http) => {
           body: { tool_input: toolInput, privacy_input: privacyInput },
           schema: pattyTestSchema,
           unwrap: false,
-          timeout: testTimeout,
+          timeout: TEST_TIMEOUT,
           signal,
         });
       } catch (error) {
@@ -167,6 +167,6 @@ export const createBuilderClient = (http: Http) => {
       }
     },
   };
-};
+}
 
 export type BuilderClient = ReturnType<typeof createBuilderClient>;

@@ -4,17 +4,17 @@ import { isRecord } from '#domain/record.ts';
 export class ConfigError extends Error {}
 
 /** The statuses of a missing file; object stores answer 403. */
-const MISSING = [404, 410, 403];
+const missing = [404, 410, 403];
 
 /**
  * Fetches the text of `/config.json`; '' if there is no such file, where a static host may answer with a page. Rejects on
  * any other failure: a console that took the page's own origin for its services would send passwords to the wrong host.
  * @throws {ConfigError} if the file is not a JSON object
  */
-export const fetchConfig = async (
+export async function fetchConfig(
   fetchText: typeof fetch = fetch,
   origin: string = location.origin,
-): Promise<string> => {
+): Promise<string> {
   const response = await fetchText(`${origin}/config.json`, {
     cache: 'no-cache',
     headers: { Accept: 'application/json' },
@@ -26,9 +26,9 @@ export const fetchConfig = async (
     requireObject(text);
     return text;
   }
-  if (MISSING.includes(response.status)) return '';
+  if (missing.includes(response.status)) return '';
   throw new Error(`/config.json: ${response.status} ${response.statusText}`.trimEnd());
-};
+}
 
 function requireObject(text: string): void {
   let value: unknown;

@@ -29,14 +29,14 @@ const schema = z.object({
  * Reads the text of `fetchConfig` (docs/decisions.md#the-configuration-is-read-at-run-time). A missing file or key
  * means `origin`, the page's own. Never throws.
  */
-export const readConfig = (text: string, origin: string): Config => {
+export function readConfig(text: string, origin: string): Config {
   const { data: given } = schema.safeParse(jsonValue(text));
   return {
     authBaseUrl: given?.authBaseUrl || origin,
     builderBaseUrl: given?.builderBaseUrl ?? origin,
     idempotencyKeys: given?.idempotencyKeys ?? false,
   };
-};
+}
 
 /** Whether creating calls to `baseUrl` carry the header `Idempotency-Key` from a page at `origin`. */
 export const takesIdempotencyKeys = (

@@ -33,7 +33,7 @@ type StoredDemoProgress = z.infer<typeof progressSchema>;
  * The guided demo's progress in this tab, kept across a reload. It is stored with the account that it belongs to (`owner`, an
  * ID; `null` keeps nothing) and given to no other.
  */
-export const createDemoProgressStore = (area: () => StorageArea, owner: () => string | null) => {
+export function createDemoProgressStore(area: () => StorageArea, owner: () => string | null) {
   const schema = z.object({ owner: z.string(), progress: progressSchema });
   const storage = ownedStorage({ area, owner, key: 'cowtex-demo', schema });
   return {
@@ -42,6 +42,6 @@ export const createDemoProgressStore = (area: () => StorageArea, owner: () => st
     save: (progress: StoredDemoProgress): void => storage.save({ progress }),
     clear: storage.clear,
   };
-};
+}
 
 export type DemoProgressStore = ReturnType<typeof createDemoProgressStore>;

@@ -6,12 +6,12 @@ const camel = (key: string): string =>
   key.replace(/(?<!_)_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Converts every key to camel case. If both spellings occur, the camel-case one wins unless it is empty. */
-const camelKeys = (raw: Record<string, unknown>): Record<string, unknown> => {
+function camelKeys(raw: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(raw);
   const snake = entries.filter(([key]) => camel(key) !== key).map(([key, value]) => [camel(key), value]);
   const own = entries.filter(([key, value]) => camel(key) === key && value !== null && value !== undefined);
   return { ...Object.fromEntries(snake), ...Object.fromEntries(own) };
-};
+}
 
 /** An object whose keys may come in snake or camel case, read by a camel-case shape. */
 export const entity = <S extends z.core.$ZodShape>(shape: S) =>
@@ -24,17 +24,17 @@ export const id = z.pipe(
 );
 
 /** Smaller epoch values are in seconds, others in milliseconds. As milliseconds this is in 1973. */
-const smallestMilliseconds = 100_000_000_000;
+const SMALLEST_MILLISECONDS = 100_000_000_000;
 
-const readTime = (value: unknown): string | null => {
+function readTime(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const date =
     typeof value === 'number'
-      ? new Date(value < smallestMilliseconds ? value * 1000 : value)
+      ? new Date(value < SMALLEST_MILLISECONDS ? value * 1000 : value)
       : // Databases write UTC as a date and time without a zone.
         new Date(/^\d{4}-\d\d-\d\d[ T][\d:.]+$/.test(value) ? `${value.replace(' ', 'T')}Z` : value);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
-};
+}
 
 /** A time in ISO 8601, UTC; `null` if it is absent or cannot be read. */
 const time = z.pipe(z.optional(z.unknown()), z.transform(readTime));

@@ -45,7 +45,7 @@ interface HttpOptions {
   readonly fetch?: typeof fetch;
 }
 
-const usualTimeout = 20_000;
+const USUAL_TIMEOUT = 20_000;
 
 /** The statuses of a proxy that got no answer, or of a server that does not know the call's outcome. */
 const noAnswer = [502, 503, 504];
@@ -65,23 +65,23 @@ export const segment = (part: string): string => encodeURIComponent(part.toWellF
 const leadsElsewhere = (path: string): boolean => /^[^?]*\/\.{1,2}(?:[/?]|$)/.test(path);
 
 /** A failed answer, with what translates the messages of our own server and the usual status texts. */
-const failureOf = ({ status, statusText }: Response, text: string): CallError => {
+function failureOf({ status, statusText }: Response, text: string): CallError {
   const failure = readFailure(status, statusText, text);
   const { payload, message } = failure;
   const words = wordsFor(payload, message) ?? (message === statusText ? wordsForStatus(message) : undefined);
   return words ? Object.assign(failure, { words }) : failure;
-};
+}
 
-const unwrapped = (body: unknown): unknown => {
+function unwrapped(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   return 'data' in body ? body.data : body;
-};
+}
 
 /**
  * The HTTP client. A call that carried the session's token and got a 401 asks the token source for another token of the same
  * account and is sent once more with its body. A second 401 is an error like any other.
  */
-export const createHttp = ({ baseUrl, tokens, attempts, ...own }: HttpOptions): Http => {
+export function createHttp({ baseUrl, tokens, attempts, ...own }: HttpOptions): Http {
   const api = ky.create({
     ...own,
     prefix: baseUrl,
@@ -113,7 +113,7 @@ export const createHttp = ({ baseUrl, tokens, attempts, ...own }: HttpOptions): 
       method: call.method,
       json: call.body,
       headers: { Authorization: token === null ? undefined : `Bearer ${token}`, 'Idempotency-Key': key },
-      timeout: call.timeout ?? usualTimeout,
+      timeout: call.timeout ?? USUAL_TIMEOUT,
       signal: call.signal ?? null,
       hooks: { afterResponse: [renew] },
     });
@@ -137,4 +137,4 @@ export const createHttp = ({ baseUrl, tokens, attempts, ...own }: HttpOptions): 
     if (!result.success) throw new CallError(call.invalid ?? 'Invalid response', response.status, raw);
     return result.data;
   };
-};
+}

@@ -5,17 +5,17 @@ import { workshopSchema } from './workshop-schema.ts';
 import { z } from './zod.ts';
 
 /** The key of a list without a scope: the workshops. */
-const whole = '*';
+const WHOLE = '*';
 
 /** The maximum number of lists under one key. The oldest is dropped first. */
-const mostScopes = 20;
+const MOST_SCOPES = 20;
 
-const createListCache = <T>(
+function createListCache<T>(
   area: () => StorageArea,
   owner: () => string | null,
   key: string,
   entry: z.ZodMiniType<T>,
-) => {
+) {
   const lists = z.array(z.object({ scope: z.string(), items: z.array(entry) }));
   const schema = z.object({ owner: z.string(), lists });
   const storage = ownedStorage({ area, owner, key, schema });
@@ -24,23 +24,23 @@ const createListCache = <T>(
   return {
     /** The list last saved in this scope by this owner; `null` if there is none. */
     load: (scope: string | null): readonly T[] | null =>
-      read().find((list) => list.scope === (scope ?? whole))?.items ?? null,
+      read().find((list) => list.scope === (scope ?? WHOLE))?.items ?? null,
     save: (scope: string | null, items: readonly T[]): void => {
-      const others = read().filter((list) => list.scope !== (scope ?? whole));
-      const kept = [...others, { scope: scope ?? whole, items: [...items] }].slice(-mostScopes);
+      const others = read().filter((list) => list.scope !== (scope ?? WHOLE));
+      const kept = [...others, { scope: scope ?? WHOLE, items: [...items] }].slice(-MOST_SCOPES);
       storage.save({ lists: kept });
     },
     /** Every list that this owner has saved, by its scope. */
     all: (): ReadonlyMap<string, readonly T[]> => new Map(read().map(({ scope, items }) => [scope, items])),
     clear: storage.clear,
   };
-};
+}
 
 /**
  * The last lists that a server sent, as a fallback if it does not answer. Each list is stored with the account that it was sent
  * to (`owner`, an ID; `null` keeps nothing) and with its workshop, and is shown for no other.
  */
-export const createListCaches = (area: () => StorageArea, owner: () => string | null) => {
+export function createListCaches(area: () => StorageArea, owner: () => string | null) {
   const workshops = createListCache(area, owner, 'cowtex-workshops', workshopSchema);
   const burgers = createListCache(area, owner, 'cowtex-burgers', burgerSchema);
   return {
@@ -52,6 +52,6 @@ export const createListCaches = (area: () => StorageArea, owner: () => string | 
       burgers.clear();
     },
   };
-};
+}
 
 export type ListCaches = ReturnType<typeof createListCaches>;

@@ -5,7 +5,7 @@ export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
  * Storage that never throws. Even naming `localStorage` can throw (blocked cookies), so `area` is a function. What could not be
  * written is kept in memory, for this tab and for as long as it is open.
  */
-export const safeStorage = (area: () => StorageArea) => {
+export function safeStorage(area: () => StorageArea) {
   const memory = new Map<string, string>();
   return {
     get: (key: string): string | null => {
@@ -40,4 +40,4 @@ export const safeStorage = (area: () => StorageArea) => {
       }
     },
   };
-};
+}

@@ -8,10 +8,10 @@ interface Pair {
   readonly role: string | null;
 }
 
-const serviceName = (value: unknown): string => {
+function serviceName(value: unknown): string {
   const name = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
   return name === '(unspecified)' ? '' : name;
-};
+}
 
 type Raw = Readonly<Record<string, unknown>>;
 
@@ -24,7 +24,7 @@ const entryKeys: ReadonlySet<string> = new Set(['service', 'role', 'roles', 'nam
  * Distinguishes an entry, `{service, role}` with any other keys, from a map of services, which may have a service named
  * 'service' or 'role'. A single object is a map, unless only an entry can look like it.
  */
-const isEntry = (value: Raw, place: Place): boolean => {
+function isEntry(value: Raw, place: Place): boolean {
   if (place === 'within') return true;
   if (typeof value.service === 'string' || value.service === null) return true;
   const keys = Object.keys(value);
@@ -34,7 +34,7 @@ const isEntry = (value: Raw, place: Place): boolean => {
   return (
     others.length === 0 || (hasRole && others.every((other) => typeof other !== 'object' || other === null))
   );
-};
+}
 
 const pairsOfMap = (map: Raw): Pair[] =>
   Object.entries(map).flatMap(([name, roles]) => [
@@ -43,16 +43,16 @@ const pairsOfMap = (map: Raw): Pair[] =>
   ]);
 
 /** `name` is the role if there is no `role`. Beside a role it is another name of the role or of its service. */
-const pairsOfEntry = (entry: Raw, service: string): Pair[] => {
+function pairsOfEntry(entry: Raw, service: string): Pair[] {
   const own = 'service' in entry ? serviceName(entry.service) : service;
   const parts = [entry.role, entry.roles].filter((part) => part !== undefined && part !== null);
   return [
     ...('service' in entry ? [{ service: own, role: null }] : []),
     ...pairsIn(parts.length > 0 ? parts : [entry.name], own, 'within'),
   ];
-};
+}
 
-const pairsIn = (value: unknown, service: string, place: Place): Pair[] => {
+function pairsIn(value: unknown, service: string, place: Place): Pair[] {
   if (typeof value === 'string') return value.trim() === '' ? [] : [{ service, role: value.trim() }];
   if (Array.isArray(value)) {
     const inside = place === 'alone' ? 'listed' : place;
@@ -60,7 +60,7 @@ const pairsIn = (value: unknown, service: string, place: Place): Pair[] => {
   }
   if (!isRecord(value)) return [];
   return isEntry(value, place) ? pairsOfEntry(value, service) : pairsOfMap(value);
-};
+}
 
 const alphabetically = (one: string, other: string): number => one.localeCompare(other, 'en');
 
@@ -68,7 +68,7 @@ const alphabetically = (one: string, other: string): number => one.localeCompare
  * Reads the roles of any server: a list of role names (of the empty service), a list of objects with `service` and `role` or
  * `roles`, or a map of service to roles. Never fails: anything else is left out.
  */
-export const readServices = (raw: unknown): readonly ServiceEntry[] => {
+export function readServices(raw: unknown): readonly ServiceEntry[] {
   const roles = new Map<string, Set<string>>();
   for (const { service, role } of pairsIn(raw, '', 'alone')) {
     const known = roles.get(service) ?? new Set();
@@ -78,7 +78,7 @@ export const readServices = (raw: unknown): readonly ServiceEntry[] => {
   return [...roles]
     .map(([service, names]) => ({ service, roles: [...names].sort(alphabetically) }))
     .sort((one, other) => alphabetically(one.service, other.service));
-};
+}
 
 /** Like `readServices`, but with one entry per role. */
 export const readRoles = (raw: unknown): readonly RoleAssignment[] =>

@@ -5,13 +5,13 @@ import { CallError } from './call-error.ts';
 import type { TokenHandover } from './token-handover.ts';
 import type { TokenNews, TokenStorage } from './token-storage.ts';
 
-const lockName = 'cowtex-refresh';
+const LOCK_NAME = 'cowtex-refresh';
 
 /** How long a tab waits for another tab's refresh, in milliseconds; a little longer than a refresh may take. */
-const lockPatience = 12_000;
+const LOCK_PATIENCE = 12_000;
 
 /** How long after a refusal a tab looks for another tab's new tokens, in milliseconds. */
-const secondLook = 500;
+const SECOND_LOOK = 500;
 
 type Locks = Pick<LockManager, 'request'>;
 
@@ -30,17 +30,17 @@ interface SessionPortsOptions {
  * Runs `work` under a lock that all tabs share. After `patience` milliseconds it runs without the lock, because another tab may
  * never release it.
  */
-const withLock = async <T>(
+async function withLock<T>(
   locks: Locks | undefined,
   patience: number,
   signal: AbortSignal,
   work: () => Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   if (locks === undefined) return work();
   const limit = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
   let started = false;
   try {
-    return await locks.request(lockName, { signal: limit }, () => {
+    return await locks.request(LOCK_NAME, { signal: limit }, () => {
       started = true;
       return work();
     });
@@ -48,13 +48,13 @@ const withLock = async <T>(
     if (started || signal.aborted) throw error;
     return work();
   }
-};
+}
 
 const endedElsewhere = (): CallError => new CallError('', 401);
 
 /** The session machine's ports: calls of the auth service, and the tokens that all tabs share. */
-export const createSessionPorts = (options: SessionPortsOptions) => {
-  const { auth, storage, handover, locks, patience = lockPatience } = options;
+export function createSessionPorts(options: SessionPortsOptions) {
+  const { auth, storage, handover, locks, patience = LOCK_PATIENCE } = options;
 
   /** The access tokens that this tab has seen renewed. Local storage may still contain them for a while. */
   const spent = new Set<string>();
@@ -82,7 +82,7 @@ export const createSessionPorts = (options: SessionPortsOptions) => {
     } catch (error) {
       signal.throwIfAborted();
       // Without a shared lock another tab may have renewed first. Its tokens arrive in a moment.
-      await delay(secondLook);
+      await delay(SECOND_LOOK);
       const meanwhile = await look();
       if (meanwhile !== null) return meanwhile;
       throw error;
@@ -136,4 +136,4 @@ export const createSessionPorts = (options: SessionPortsOptions) => {
       });
     },
   };
-};
+}

@@ -3,10 +3,10 @@ import { isRecord } from '#domain/record.ts';
 import { z } from './zod.ts';
 
 /** An answer that is not text is shown as JSON. */
-const asText = (value: unknown): string => {
+function asText(value: unknown): string {
   if (typeof value === 'string') return value;
   return value === undefined || value === null ? '' : JSON.stringify(value, null, 2);
-};
+}
 
 /** A cheese test's answer: `message`, at the top or under `data`. */
 export const messageSchema: z.ZodMiniType<string> = z.pipe(

@@ -3,19 +3,19 @@ import { z } from './zod.ts';
 const claims = z.object({ exp: z.number() });
 
 /** A token that expires within this many seconds may have expired when the server reads it. */
-const margin = 5;
+const MARGIN = 5;
 
 /**
  * Whether an access token has expired according to its `exp`. A token that is not a JSON Web Token counts as valid until the
  * server refuses it.
  */
-export const isExpired = (token: string, now: Date = new Date()): boolean => {
+export function isExpired(token: string, now: Date = new Date()): boolean {
   const [, payload] = token.split('.');
   if (payload === undefined) return false;
   try {
     const text = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
-    return claims.parse(JSON.parse(text)).exp - margin <= now.getTime() / 1000;
+    return claims.parse(JSON.parse(text)).exp - MARGIN <= now.getTime() / 1000;
   } catch {
     return false;
   }
-};
+}

@@ -2,7 +2,7 @@ import type { TokenPair } from '#domain/entities.ts';
 import { readTokens } from './token-pair.ts';
 
 /** How long a renewal waits for the database, in milliseconds. */
-const limit = 1_000;
+const LIMIT = 1_000;
 
 /** The store of the last renewal for all tabs. */
 interface RenewalRecord {
@@ -15,7 +15,7 @@ interface RenewalRecord {
 /** Resolves with the outcome, or with `undefined` if it fails or takes too long. */
 const attempt = <T>(work: Promise<T>): Promise<T | undefined> =>
   new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(undefined), limit);
+    const timer = setTimeout(() => resolve(undefined), LIMIT);
     const settle = (outcome?: T): void => {
       clearTimeout(timer);
       resolve(outcome);

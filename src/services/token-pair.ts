@@ -1,35 +1,35 @@
 import type { TokenPair } from '#domain/entities.ts';
 
 /** Servers take headers of 8 or 16 KiB. Browsers do not send those of a megabyte, which would look like a server that is away. */
-const longest = 16_384;
+const LONGEST = 16_384;
 
 /**
  * Whether a token reaches the server unchanged. A character that a header cannot carry (a line break, one beyond Latin-1) fails
  * every call, as does a token that is too long, and a header loses white space at its ends.
  */
-export const isSendable = (token: string): boolean => {
+export function isSendable(token: string): boolean {
   const value = `Bearer ${token}`;
   try {
     return (
       token !== '' &&
-      token.length <= longest &&
+      token.length <= LONGEST &&
       new Headers({ Authorization: value }).get('Authorization') === value
     );
   } catch {
     return false;
   }
-};
+}
 
 /**
  * A stored pair; `null` if it is malformed. It is read without a schema, because every page needs it
  * before the schemas are loaded.
  */
-export const readTokens = (value: unknown): TokenPair | null => {
+export function readTokens(value: unknown): TokenPair | null {
   if (typeof value !== 'object' || value === null) return null;
   const accessToken = 'accessToken' in value ? value.accessToken : '';
   const refreshToken = 'refreshToken' in value ? value.refreshToken : '';
   if (typeof accessToken !== 'string' || typeof refreshToken !== 'string') return null;
-  return isSendable(accessToken) && refreshToken !== '' && refreshToken.length <= longest
+  return isSendable(accessToken) && refreshToken !== '' && refreshToken.length <= LONGEST
     ? { accessToken, refreshToken }
     : null;
-};
+}

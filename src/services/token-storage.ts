@@ -3,9 +3,9 @@ import { jsonValue } from '#domain/json-value.ts';
 import { type StorageArea, safeStorage } from './safe-storage.ts';
 import { readTokens } from './token-pair.ts';
 
-const tokensKey = 'cowtex-tokens';
+const TOKENS_KEY = 'cowtex-tokens';
 /** The key for how the last session ended, so that the other tabs know why the tokens are gone. */
-const endKey = 'cowtex-session-end';
+const END_KEY = 'cowtex-session-end';
 
 /** Another tab's change of the session. */
 export type TokenNews =
@@ -21,27 +21,27 @@ export interface StorageHost {
  * The tokens of this browser. If storage does not work (private mode, quota), they are kept in memory, and this tab stays
  * signed in until it is closed.
  */
-export const createTokenStorage = (area: () => StorageArea, host?: StorageHost) => {
+export function createTokenStorage(area: () => StorageArea, host?: StorageHost) {
   const storage = safeStorage(area);
 
   /** The stored pair. A malformed one is discarded; storage that throws counts as empty. */
   const load = (): TokenPair | null => {
-    const stored = storage.get(tokensKey);
+    const stored = storage.get(TOKENS_KEY);
     if (stored === null) return null;
     const tokens = readTokens(jsonValue(stored));
-    if (tokens === null) storage.remove(tokensKey);
+    if (tokens === null) storage.remove(TOKENS_KEY);
     return tokens;
   };
 
   return {
     load,
     save: (tokens: TokenPair): void => {
-      storage.remove(endKey);
-      storage.set(tokensKey, JSON.stringify(tokens));
+      storage.remove(END_KEY);
+      storage.set(TOKENS_KEY, JSON.stringify(tokens));
     },
     clear: (how: SessionEnd): void => {
-      storage.set(endKey, how);
-      storage.remove(tokensKey);
+      storage.set(END_KEY, how);
+      storage.remove(TOKENS_KEY);
     },
     /** Reports the changes of other tabs. */
     watch: (listener: (news: TokenNews) => void): void => {
@@ -50,16 +50,17 @@ export const createTokenStorage = (area: () => StorageArea, host?: StorageHost) 
         const relevant =
           event.type === 'pageshow'
             ? 'persisted' in event && event.persisted === true
-            : !('key' in event) || event.key === null || event.key === tokensKey;
+            : !('key' in event) || event.key === null || event.key === TOKENS_KEY;
         if (!relevant) return;
         const tokens = load();
         if (tokens !== null) listener({ type: 'tokens changed', tokens });
-        else listener({ type: 'session ended', how: storage.get(endKey) === 'by-user' ? 'by-user' : 'lost' });
+        else
+          listener({ type: 'session ended', how: storage.get(END_KEY) === 'by-user' ? 'by-user' : 'lost' });
       };
       host?.addEventListener('storage', report);
       host?.addEventListener('pageshow', report);
     },
   };
-};
+}
 
 export type TokenStorage = ReturnType<typeof createTokenStorage>;

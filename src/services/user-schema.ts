@@ -6,10 +6,10 @@ import { z } from './zod.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
 
-const textIn = (value: unknown): string => {
+function textIn(value: unknown): string {
   if (typeof value === 'string') return value.trim();
   return typeof value === 'number' ? String(value) : '';
-};
+}
 
 const firstText = (values: readonly unknown[]): string =>
   values.map(textIn).find((text) => text !== '') ?? '';
@@ -21,7 +21,7 @@ const firstOf = (sources: readonly Raw[], ...keys: readonly string[]): string =>
  * Reads the user of any server: the ID from `id`, `account_id` or `accountId`, else the email; names and email at the top or
  * under `profile`, in snake or camel case. `null` if no ID is found.
  */
-export const readUser = (raw: unknown): User | null => {
+export function readUser(raw: unknown): User | null {
   if (!isRecord(raw)) return null;
   const sources = isRecord(raw.profile) ? [raw, raw.profile] : [raw];
   const email = firstOf(sources, 'email');
@@ -35,17 +35,17 @@ export const readUser = (raw: unknown): User | null => {
     lastName: firstOf(sources, 'last_name', 'lastName'),
     roles: readRoles(raw.roles ?? sources.at(-1)?.roles),
   };
-};
+}
 
 /** The error text of an answer that holds no user. */
-export const invalidUser = 'Invalid user payload';
+export const INVALID_USER = 'Invalid user payload';
 
 export const userSchema: z.ZodMiniType<User> = z.pipe(
   z.unknown(),
   z.transform((raw, context) => {
     const user = readUser(raw);
     if (user !== null) return user;
-    context.issues.push({ code: 'custom', message: invalidUser, input: raw });
+    context.issues.push({ code: 'custom', message: INVALID_USER, input: raw });
     return z.NEVER;
   }),
 );
@@ -53,13 +53,13 @@ export const userSchema: z.ZodMiniType<User> = z.pipe(
 const listKeys = ['accounts', 'users', 'items', 'results'] as const;
 
 /** The entries of an accounts answer: a list, a list under a key, one account, or a map of ID to account. */
-const entriesIn = (raw: unknown): unknown => {
+function entriesIn(raw: unknown): unknown {
   if (!isRecord(raw)) return raw;
   const list = listKeys.map((key) => raw[key]).find((value) => Array.isArray(value));
   if (Array.isArray(list)) return list;
   if (readUser(raw) !== null) return [raw];
   return Object.entries(raw).map(([id, value]) => (isRecord(value) ? { id, ...value } : value));
-};
+}
 
 /** The accounts list. Other entries are left out. A list without any account is refused. */
 export const accountsSchema: z.ZodMiniType<readonly Account[]> = z.pipe(

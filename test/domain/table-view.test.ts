@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import {
   filterRows,
   nextSort,
+  PAGE_SIZE,
   pageOf,
-  pageSize,
   plainView,
   sortRows,
   type TableView,
@@ -86,7 +86,7 @@ describe('the rows of a table', () => {
         const page = pageOf(list, asked);
         const all = Array.from({ length: page.pageCount }, (_, number) => pageOf(list, number).rows).flat();
         expect(all).toEqual(list);
-        expect(page.rows.length).toBeLessThanOrEqual(pageSize);
+        expect(page.rows.length).toBeLessThanOrEqual(PAGE_SIZE);
         expect(page.rows).toEqual(list.slice(Math.max(page.first - 1, 0), page.last));
         expect(page.first === 0).toBe(count === 0);
         expect(page.rows.length === 0).toBe(count === 0);

@@ -5,7 +5,7 @@ import { resetPassword } from '#server/accounts/reset-password.ts';
 import { createAccount } from '#server/accounts/write-account.ts';
 import { type Attempts, createAttempts } from '#server/auth/attempts.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { createPasswords, STRONG } from '#server/passwords/passwords.ts';
+import { createPasswords, strong } from '#server/passwords/passwords.ts';
 import { databases, sqlite } from '#test/support/databases.ts';
 import { serverForTest, sharedServer } from '#test/support/shared-server.ts';
 import {
@@ -310,7 +310,7 @@ test('a clock that was far ahead leaves no count behind', async () => {
 });
 
 test('a crowd of sign-ins at the cost of the real server does not make other calls wait', async () => {
-  const server = await serverForTest({ database: sqlite, passwords: createPasswords(STRONG) });
+  const server = await serverForTest({ database: sqlite, passwords: createPasswords(strong) });
   await createAccount(server.deps, { account: 'grace', password: 'compiler' });
   const { token } = await signIn(server, 'grace', 'compiler');
   let answered = 0;

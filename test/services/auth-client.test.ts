@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AuthClient, noTokens } from '#services/auth-client.ts';
+import { type AuthClient, NO_TOKENS } from '#services/auth-client.ts';
 import { clients, line } from './client-world.ts';
 import type { Answer } from './http-server.ts';
 
@@ -92,7 +92,7 @@ describe('the auth service', () => {
       const { auth } = await clients(() => ({ json }));
       await expect(auth.login({ account: 'ann', password: 'pw' })).rejects.toMatchObject({
         status: 200,
-        message: noTokens,
+        message: NO_TOKENS,
       });
     },
   );

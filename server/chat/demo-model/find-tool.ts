@@ -13,7 +13,7 @@ const MOST_REQUIRED = 16;
 const LONGEST_DESCRIPTION = 2000;
 
 /** Words that say nothing about what a tool is for. */
-const COMMON = new Set(
+const common = new Set(
   'the a an and or of for to in on at by with from about get gets fetch find look looks up list show shows tell give return returns call tool api data info information details use uses this that its it is are be user when what which who how id your you'.split(
     ' ',
   ),
@@ -55,7 +55,7 @@ function wordsOf(text: string): string[] {
       .replace(/([a-z])([A-Z])/g, '$1 $2')
       .toLowerCase()
       .match(/[a-z]{3,}/g) ?? [];
-  return words.filter((word) => !COMMON.has(word)).map((word) => word.replace(/(?<=[^s])s$/, ''));
+  return words.filter((word) => !common.has(word)).map((word) => word.replace(/(?<=[^s])s$/, ''));
 }
 
 /** Chinese has no spaces, so two successive characters count as a word. */

@@ -53,7 +53,7 @@ type Event = z.infer<typeof eventSchema>;
 type Block = z.infer<typeof blockSchema>;
 
 /** The reasons that say more than that the message has its end. */
-const REASONS: ReadonlyMap<string, FinishReason> = new Map([
+const reasons: ReadonlyMap<string, FinishReason> = new Map([
   ['tool_use', 'tool-calls'],
   ['max_tokens', 'length'],
   ['model_context_window_exceeded', 'length'],
@@ -82,7 +82,7 @@ export function anthropicReader(): AnswerReader {
   }
 
   function stop(raw: string | null | undefined): void {
-    if (raw) reason = REASONS.get(raw) ?? 'stop';
+    if (raw) reason = reasons.get(raw) ?? 'stop';
   }
 
   function* begin(index: number, block: Block): Generator<ModelPart> {

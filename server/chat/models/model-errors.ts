@@ -95,10 +95,10 @@ function detailOf(body: string): string {
 function pageText(html: string): string {
   const title = /<title[^>]*>([^<]*)/i.exec(html)?.[1]?.trim();
   const text = title || html.replace(/<(style|script)\b.*?<\/\1>/gis, ' ').replace(/<[^<>]*>/g, ' ');
-  return text.replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => CHARACTERS[name] ?? '');
+  return text.replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => characters[name] ?? '');
 }
 
-const CHARACTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
 function withoutSecrets({ message, errorCode }: CodedMessage, secrets: readonly string[]): CodedMessage {
   const masked = (text: string) => {

@@ -44,7 +44,7 @@ type Chunk = z.infer<typeof chunkSchema>;
 type Message = z.infer<typeof messageSchema>;
 
 /** The reasons that say more than that the answer has its end. Hosts have many words for that. */
-const REASONS: ReadonlyMap<string, FinishReason> = new Map([
+const reasons: ReadonlyMap<string, FinishReason> = new Map([
   ['length', 'length'],
   ['max_tokens', 'length'],
   ['content_filter', 'content-filter'],
@@ -78,7 +78,7 @@ export function openaiReader(): AnswerReader {
     const chunk = readJson(data, chunkSchema);
     if (chunk.usage) usage = chunk.usage;
     const choice = chunk.choices?.[0];
-    if (choice?.finish_reason) reason = REASONS.get(choice.finish_reason.toLowerCase()) ?? 'stop';
+    if (choice?.finish_reason) reason = reasons.get(choice.finish_reason.toLowerCase()) ?? 'stop';
     const message = choice?.delta ?? choice?.message;
     if (!message) return [];
     const parts: ModelPart[] = [];

@@ -16,7 +16,7 @@ const LONGEST_PART = 64 * 1024;
 const END_MS = 1000;
 
 /** The codes of the errors that the two time limits of a call give. */
-const SILENCE = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'];
+const silence = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'];
 
 /** A provider's answer with an error status. */
 export class ModelRefusal extends Error {
@@ -95,7 +95,7 @@ export async function postToModel(post: ModelPost, take: TakePart): Promise<void
     await Promise.race([received, over.promise]);
     for (const long of reader.end()) for (const part of shortParts(long)) await take(part);
   } catch (error) {
-    if (SILENCE.includes(systemCodeOf(error) ?? '')) {
+    if (silence.includes(systemCodeOf(error) ?? '')) {
       throw new ChatError(504, coded('model-silent', { seconds: String(timeoutMs / 1000) }));
     }
     throw error;

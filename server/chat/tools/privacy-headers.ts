@@ -1,7 +1,7 @@
 import { validateHeaderValue } from 'node:http';
 import { coded } from '../../coded.ts';
 import type { JsonObject } from '../../json.ts';
-import { CONNECTION_HEADERS, HEADER_NAME } from '../../net/header-names.ts';
+import { connectionHeaders, HEADER_NAME } from '../../net/header-names.ts';
 import type { Targets } from '../../net/targets.ts';
 import { ChatError } from '../chat-error.ts';
 
@@ -27,7 +27,7 @@ export function privacyHeaders(
   for (const name of namesOf(settings)) {
     const value = given.get(name.toLowerCase());
     if (value === undefined || value === '') continue;
-    if (!HEADER_NAME.test(name) || CONNECTION_HEADERS.has(name.toLowerCase())) {
+    if (!HEADER_NAME.test(name) || connectionHeaders.has(name.toLowerCase())) {
       throw new ChatError(400, coded('tool-header-own', { name }));
     }
     if (value.length > MAX_LENGTH) {

@@ -1,5 +1,5 @@
 import type { ToolPatty } from '../../builder/agent-stack.ts';
-import { METHODS } from '../../builder/patty-rules.ts';
+import { methods } from '../../builder/patty-rules.ts';
 import { coded, uncoded } from '../../coded.ts';
 import { changedNumber } from '../../http/exact-numbers.ts';
 import { isTooDeep, type Json, type JsonObject, parseJson } from '../../json.ts';
@@ -13,7 +13,7 @@ import type { ToolTrial } from './tool-trial.ts';
 const DEFAULT_TIMEOUT_S = 15;
 const MAX_TIMEOUT_S = 60;
 const MAX_ERROR_TEXT = 2000;
-const BODYLESS = ['GET', 'DELETE'];
+const bodylessMethods = ['GET', 'DELETE'];
 /** Shorter values are not masked. They are no secrets, and occur within other words. */
 const SHORTEST_SECRET = 8;
 const MASK = '•••';
@@ -59,11 +59,11 @@ async function callApi({ patty, input, privacyInput, targets, signal, onTrial }:
     throw new ChatError(400, coded('tool-url-missing'));
   }
   const method = (typeof given === 'string' ? given : 'get').trim().toUpperCase();
-  if (!METHODS.includes(method.toLowerCase())) {
+  if (!methods.includes(method.toLowerCase())) {
     throw new ChatError(400, coded('tool-method-unknown', { method }));
   }
   const { url, rest } = fillUrl(template, input, requiredOf(patty));
-  const bodyless = BODYLESS.includes(method);
+  const bodyless = bodylessMethods.includes(method);
   if (bodyless) for (const [name, value] of Object.entries(rest)) addToQuery(url, name, value);
   const seconds =
     typeof timeout === 'number' && timeout > 0 ? Math.min(timeout, MAX_TIMEOUT_S) : DEFAULT_TIMEOUT_S;

@@ -8,11 +8,11 @@ import { FieldStates } from './field-states.tsx';
 import { LONG } from './samples.ts';
 import { Specimen, State } from './specimen.tsx';
 
-const definition = '{ "name": "get_building" }';
+const DEFINITION = '{ "name": "get_building" }';
 
 /** Text fields, JSON areas and forms. */
 export function Fields() {
-  const [json, setJson] = useState(definition);
+  const [json, setJson] = useState(DEFINITION);
   const area = { label: 'Definition JSON', rows: 4, value: json, onChange: setJson } as const;
   return (
     <>
@@ -60,7 +60,7 @@ export function Fields() {
           <CodeArea
             label="定义 JSON"
             description={LONG}
-            placeholder={definition}
+            placeholder={DEFINITION}
             value=""
             onChange={() => {}}
           />

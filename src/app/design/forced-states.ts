@@ -1,6 +1,6 @@
 /** The attribute of a control that shows a state which otherwise needs a pointer or a key. */
 const SHOWN = 'data-shown';
-const control = 'label:has(> span input), input, textarea, button, a';
+const CONTROL = 'label:has(> span input), input, textarea, button, a';
 
 /** The selectors of each state in style rules: the browser's and React Aria's. */
 const said = {
@@ -22,7 +22,7 @@ export function forceStates(page: HTMLElement): () => void {
   const force = () => {
     for (const sheet of document.styleSheets) widen(sheet.cssRules);
     for (const frame of page.querySelectorAll<HTMLElement>('[data-state]'))
-      frame.querySelector(frame.dataset.on ?? control)?.setAttribute(SHOWN, frame.dataset.state ?? '');
+      frame.querySelector(frame.dataset.on ?? CONTROL)?.setAttribute(SHOWN, frame.dataset.state ?? '');
   };
   force();
   const following = new MutationObserver(force);

@@ -4,13 +4,13 @@ import { bareName, isSecretName } from '#domain/secret-name.ts';
 import { toPlain } from './plain.ts';
 
 /** The replacement of a secret. */
-export const redacted = '[redacted]';
+export const REDACTED = '[redacted]';
 
 /** The maximum length of a text. */
-const longest = 4000;
+const LONGEST = 4000;
 
 /** The minimum length of a token that is searched for in texts. Shorter ones would match by chance. */
-const shortestToken = 8;
+const SHORTEST_TOKEN = 8;
 
 /** Other names of secrets in this console: those of tools, the repeated password and the payment card. */
 const secretHere = new Set([
@@ -37,7 +37,7 @@ export function redact(value: Json, known: ReadonlySet<string>): Json {
   return Object.fromEntries(
     Object.entries(value).map(([name, held]) => [
       withoutKnown(name, known),
-      isSecret(name) && !isEmpty(held) ? redacted : redact(held, known),
+      isSecret(name) && !isEmpty(held) ? REDACTED : redact(held, known),
     ]),
   );
 }
@@ -65,7 +65,7 @@ const isEmpty = (value: Json) => value === null || value === '';
 
 function redactText(text: string, known: ReadonlySet<string>): string {
   const clean = redactJson(text, known) ?? withoutKnown(cutAtSecret(text), known);
-  return clean.length > longest ? `${clean.slice(0, longest - 1)}…` : clean;
+  return clean.length > LONGEST ? `${clean.slice(0, LONGEST - 1)}…` : clean;
 }
 
 /** A JSON text, serialized again if it contained a secret. Null if the text is not JSON. */
@@ -83,21 +83,21 @@ function redactJson(text: string, known: ReadonlySet<string>): string | null {
 
 /** Cuts a text, such as incomplete JSON, after the first secret's name that is followed by a value. */
 function cutAtSecret(text: string): string {
-  for (const { 0: written, 1: name = '', 2: quotes, index } of text.matchAll(assignment)) {
+  for (const { 0: written, 1: name = '', 2: quotes, index } of text.matchAll(ASSIGNMENT)) {
     // Without quotes it may be prose, such as `number: 5`.
     if (quotes === '' ? isSecretName(name) : isSecret(name))
-      return `${text.slice(0, index)}${written} ${redacted}`;
+      return `${text.slice(0, index)}${written} ${REDACTED}`;
   }
   return text;
 }
 
-const assignment = /(?<![\w-])([\w-]+)(["'\\]*)\s*[:=]/g;
+const ASSIGNMENT = /(?<![\w-])([\w-]+)(["'\\]*)\s*[:=]/g;
 
 function withoutKnown(text: string, known: ReadonlySet<string>): string {
-  const found = [...known].filter((secret) => secret.length >= shortestToken && text.includes(secret));
+  const found = [...known].filter((secret) => secret.length >= SHORTEST_TOKEN && text.includes(secret));
   // Longest first, because one may be part of another.
   const clean = found
     .sort((a, b) => b.length - a.length)
-    .reduce((rest, secret) => rest.replaceAll(secret, redacted), text);
-  return clean.replaceAll(/\b(bearer)\s+[^\s"',;]+/gi, `$1 ${redacted}`);
+    .reduce((rest, secret) => rest.replaceAll(secret, REDACTED), text);
+  return clean.replaceAll(/\b(bearer)\s+[^\s"',;]+/gi, `$1 ${REDACTED}`);
 }

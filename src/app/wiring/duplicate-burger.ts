@@ -41,7 +41,7 @@ export function createDuplicator(builder: BuilderClient) {
     try {
       return { ...begun, copy: await builder.updateBurger(begun.copy.id, wanted, signal) };
     } catch (error) {
-      if (failureStatus(error) === notFound) return null;
+      if (failureStatus(error) === NOT_FOUND) return null;
       throw error;
     }
   }
@@ -70,7 +70,7 @@ export function createDuplicator(builder: BuilderClient) {
   };
 }
 
-const notFound = 404;
+const NOT_FOUND = 404;
 /** No answer came, so the call may have been carried out. */
 const lost: readonly (number | null)[] = [0, 502, 503, 504];
 
@@ -82,7 +82,7 @@ async function isDeleted(builder: BuilderClient, burgerId: string, signal: Abort
     await builder.deleteBurger(burgerId, signal);
     return true;
   } catch (error) {
-    return failureStatus(error) === notFound;
+    return failureStatus(error) === NOT_FOUND;
   }
 }
 

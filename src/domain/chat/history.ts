@@ -77,7 +77,7 @@ const SHORTEST_TOKEN = 8;
 const isWord = (text: string): boolean => text.length < SHORTEST_TOKEN || /^[\p{L}\s]*$/u.test(text);
 
 /** The end of a text after which a header's value stands. */
-const beforeValue = /(?:authorization["'\\]{0,4}\s?[:=]\s?["'\\]{0,4}|\b(?:bearer|basic|token)\s)$/i;
+const BEFORE_VALUE = /(?:authorization["'\\]{0,4}\s?[:=]\s?["'\\]{0,4}|\b(?:bearer|basic|token)\s)$/i;
 const LONGEST_BEFORE = 32;
 
 /**
@@ -101,7 +101,7 @@ export function withoutSecrets(history: History, headers: readonly string[]): Hi
 function withoutSecret(text: string, secret: string): string {
   if (!isWord(secret)) return text.replaceAll(secret, '•••');
   return text.replaceAll(secret, (found, at: number) => {
-    const isHeader = beforeValue.test(text.slice(Math.max(0, at - LONGEST_BEFORE), at));
+    const isHeader = BEFORE_VALUE.test(text.slice(Math.max(0, at - LONGEST_BEFORE), at));
     const goesOn = /^[\p{L}\p{N}]/u.test(text.slice(at + found.length));
     return isHeader && !goesOn ? '•••' : found;
   });

@@ -49,14 +49,14 @@ const names: Readonly<Record<keyof CheeseSettings, readonly [string, ...string[]
   timeout: ['timeout'],
 };
 
-const keyName = 'api_key';
-const headersName = 'headers';
+const KEY_NAME = 'api_key';
+const HEADERS_NAME = 'headers';
 /** The mask of a new key in the text. Our server shows the same for a stored one. */
-const keyMask = '••••••••';
+const KEY_MASK = '••••••••';
 
 /** The draft of an existing cheese, or of a new one with an initial configuration. */
 export function cheeseDraft({ type, jsonData }: Pick<Cheese, 'type' | 'jsonData'>): CheeseDraft {
-  const key = jsonData[keyName];
+  const key = jsonData[KEY_NAME];
   const storedKey = typeof key === 'string' ? key : '';
   const empty = { host: '', model: '', temperature: '', topP: '', maxTokens: '', timeout: '' };
   const secrets = { keyState: 'none', apiKey: '', headers: '', storedKey } as const;
@@ -78,7 +78,7 @@ export function reviseCheese(draft: CheeseDraft, change: Partial<CheeseDraft>): 
   const { apiKey = '' } = change;
   return withText(
     { ...typed, headers, apiKey },
-    withMember(text, [keyName], key === '' ? null : JSON.stringify(key)),
+    withMember(text, [KEY_NAME], key === '' ? null : JSON.stringify(key)),
   );
 }
 
@@ -88,7 +88,7 @@ export function reviseCheese(draft: CheeseDraft, change: Partial<CheeseDraft>): 
  */
 export function forgetSecrets(draft: CheeseDraft, opened: CheeseDraft): Partial<CheeseDraft> {
   if (!parseJsonObject(draft.json).ok)
-    return [keyName, headersName].some((name) => draft.json.includes(name))
+    return [KEY_NAME, HEADERS_NAME].some((name) => draft.json.includes(name))
       ? { ...opened, type: draft.type }
       : { apiKey: '', headers: opened.headers };
   const isTyped = draft.keyState === 'new' || draft.keyState === 'typed';
@@ -102,14 +102,14 @@ function shownKey({ storedKey }: CheeseDraft, { apiKey, keyState }: Partial<Chee
   if (keyState === 'none') return '';
   if (keyState === 'stored') return storedKey;
   if (apiKey === undefined) return null;
-  return apiKey.trim() === '' ? storedKey : keyMask;
+  return apiKey.trim() === '' ? storedKey : KEY_MASK;
 }
 
 /** The save request of a valid draft; throws on an invalid one. */
 export function cheeseInput({ type, json, apiKey }: CheeseDraft): CheeseInput {
   const jsonData = jsonObjectOf(json);
   const key = apiKey.trim();
-  return { type: type.trim(), jsonData: key === '' ? jsonData : { ...jsonData, [keyName]: key } };
+  return { type: type.trim(), jsonData: key === '' ? jsonData : { ...jsonData, [KEY_NAME]: key } };
 }
 
 /** The current error of the text, so that its fields can say why they are disabled. */
@@ -147,8 +147,8 @@ function withText(draft: CheeseDraft, json: string): CheeseDraft {
   if (!parseJsonObject(json).ok) return { ...draft, json };
   const texts = memberTexts(json);
   const value = (field: keyof CheeseSettings) => shown(texts.get(nameOf(texts, field)));
-  const key = shown(texts.get(keyName));
-  const isNew = key === keyMask && draft.apiKey.trim() !== '';
+  const key = shown(texts.get(KEY_NAME));
+  const isNew = key === KEY_MASK && draft.apiKey.trim() !== '';
   const keyState = key === '' ? 'none' : isNew ? 'new' : key === draft.storedKey ? 'stored' : 'typed';
   return {
     ...draft,
@@ -161,7 +161,7 @@ function withText(draft: CheeseDraft, json: string): CheeseDraft {
     timeout: value('timeout'),
     keyState,
     apiKey: isNew ? draft.apiKey : '',
-    headers: linesOf(draft, texts.get(headersName)),
+    headers: linesOf(draft, texts.get(HEADERS_NAME)),
   };
 }
 
@@ -174,7 +174,7 @@ function linesOf({ headers }: CheeseDraft, json: string | undefined): string {
 function withHeaders(json: string, lines: string): string {
   const headers = headersOf(lines);
   const isNone = Object.keys(headers).length === 0;
-  return withMember(json, [headersName], isNone ? null : jsonText(headers));
+  return withMember(json, [HEADERS_NAME], isNone ? null : jsonText(headers));
 }
 
 function written(json: string, field: keyof CheeseSettings, value: string): string {

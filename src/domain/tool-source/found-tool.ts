@@ -30,9 +30,9 @@ interface Call {
 }
 
 /** Headers that the server sets itself, or that a tool does not need. */
-const usualHeaders =
+const USUAL_HEADERS =
   /^(?:accept|accept-.*|cache-control|connection|content-length|content-type|dnt|expect|host|keep-alive|origin|pragma|priority|proxy-.*|referer|sec-.*|te|trailer|transfer-encoding|upgrade|upgrade-.*|user-agent|)$/i;
-const placeholder = /\{([^{}]*)\}/g;
+const PLACEHOLDER = /\{([^{}]*)\}/g;
 
 /**
  * The tool that makes a call. Every placeholder of the address becomes a parameter, and every relevant header a private input.
@@ -41,7 +41,7 @@ const placeholder = /\{([^{}]*)\}/g;
 export function toolFrom(call: Call): ToolTexts {
   const { url, examples = {}, properties = {}, required = [] } = call;
   const method = call.method.toLowerCase();
-  const inUrl = [...url.matchAll(placeholder)].map(([, name = '']) => name);
+  const inUrl = [...url.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
   const all = new Map<string, Json>([
     ...inUrl.map((name) => [name, { type: 'string' }] as const),
     ...Object.entries(examples).map(
@@ -51,7 +51,7 @@ export function toolFrom(call: Call): ToolTexts {
     ...Object.entries(properties),
   ]);
   const path = pathOf(url);
-  const privates = [...new Set((call.headers ?? []).filter((name) => !usualHeaders.test(name)))];
+  const privates = [...new Set((call.headers ?? []).filter((name) => !USUAL_HEADERS.test(name)))];
   return {
     definition: {
       name: toolId(call.name ?? `${method} ${path}`),

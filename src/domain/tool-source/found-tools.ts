@@ -14,13 +14,13 @@ interface FoundTools {
   readonly note: MessageDescriptor | null;
 }
 
-const curl = /^(?:\$ )?curl\b/;
+const CURL = /^(?:\$ )?curl\b/;
 
 /** The tools in a text: the one of a cURL command, or those of the operations of an OpenAPI document or of an excerpt. */
 export function foundTools(text: string): FoundTools {
   const start = text.trimStart();
   if (start === '') return { tools: [], note: null };
-  if (curl.test(start)) {
+  if (CURL.test(start)) {
     const found = toolFromCurl(text);
     if (found === null) return nothing;
     const names = found.leftOut.join(' ');
@@ -39,25 +39,25 @@ const nothing: FoundTools = {
 };
 
 /** The maximum depth of a document. With the references that are followed, a value is seven times as deep, which the stack holds. */
-const deepest = 200;
+const DEEPEST = 200;
 /** How many tools are offered. A list of thousands of buttons would hold the page for seconds. */
-const mostTools = 300;
+const MOST_TOOLS = 300;
 
 function inDocument(parsed: Parsed<Json> | null, text: string): FoundTools {
   if (parsed === null) return nothing;
   if (!parsed.ok) return { tools: [], note: parsed.message };
-  if (isDeeper(parsed.value, deepest))
+  if (isDeeper(parsed.value, DEEPEST))
     return {
       tools: [],
-      note: msg`This is nested more than ${deepest} levels deep. Paste the operation alone.`,
+      note: msg`This is nested more than ${{ deepest: DEEPEST }} levels deep. Paste the operation alone.`,
     };
   const all = toolsFromOpenApi(parsed.value);
   if (all.length === 0) return nothing;
-  const tools = all.slice(0, mostTools);
-  if (all.length > mostTools)
+  const tools = all.slice(0, MOST_TOOLS);
+  if (all.length > MOST_TOOLS)
     return {
       tools,
-      note: msg`This text has ${all.length} calls. Only the first ${mostTools} are offered. For another, paste its operation alone.`,
+      note: msg`This text has ${all.length} calls. Only the first ${{ mostTools: MOST_TOOLS }} are offered. For another, paste its operation alone.`,
     };
   const parts = isJsonObject(parsed.value) ? (parsed.value.components ?? parsed.value.definitions) : null;
   const lacksParts = !isJsonObject(parts) && text.includes('$ref');

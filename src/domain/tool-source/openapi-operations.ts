@@ -4,9 +4,9 @@ import { type FoundTool, type ToolTexts, toolFrom } from './found-tool.ts';
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 /** The maximum depth to which references are followed. A schema may contain itself. */
-const deepest = 6;
+const DEEPEST = 6;
 /** The maximum number of values of one tool, because each reference may lead to many others. */
-const mostValues = 5_000;
+const MOST_VALUES = 5_000;
 
 /**
  * A tool for each operation of an OpenAPI document or of an excerpt: some paths, one path's operations without the path, or an
@@ -150,7 +150,7 @@ function baseOf({ servers, host, basePath, schemes }: JsonObject): string {
  * limits of `int64`) is left out.
  */
 function resolver(document: JsonObject): (value: Json) => Json {
-  let left = mostValues;
+  let left = MOST_VALUES;
   const resolved = (value: Json, depth: number): Json => {
     left -= 1;
     if (left < 0) return {};
@@ -162,7 +162,7 @@ function resolver(document: JsonObject): (value: Json) => Json {
     }
     return depth === 0 ? {} : resolved(target(document, value.$ref), depth - 1);
   };
-  return (value) => resolved(value, deepest);
+  return (value) => resolved(value, DEEPEST);
 }
 
 const isKept = (value: Json): boolean =>

@@ -6,17 +6,17 @@ import type { Parsed } from '#domain/json-text.ts';
 import { isRecord } from '#domain/record.ts';
 
 /** The library takes a second for a million characters. */
-const longest = 1_000_000;
+const LONGEST = 1_000_000;
 /** The library limits the nesting of a text, but neither the repetition by aliases nor an alias within its own value. */
-const mostValues = 300_000;
-const deepest = 200;
+const MOST_VALUES = 300_000;
+const DEEPEST = 200;
 
 /** Only the types of JSON, and `<<`, which merges mappings. Any other tag is a fault. */
 const options = { schema: CORE_SCHEMA.withTags(mergeTag), maxAliases: 1_000, maxTotalMergeKeys: 2_000 };
 
 /** Parses YAML that a user pasted. Null if it is empty or holds several documents. */
 export function parseYamlText(text: string): Parsed<Json> | null {
-  if (text.length > longest)
+  if (text.length > LONGEST)
     return failed(
       msg`This is too long to be read as YAML. Paste the operation alone, or the document as JSON.`,
     );
@@ -64,10 +64,10 @@ function withFirstLineAligned(text: string): string {
 class TooMuch extends Error {}
 
 function jsonOf(root: unknown): Json {
-  let left = mostValues;
+  let left = MOST_VALUES;
   const convert = (value: unknown, depth: number): Json => {
     left -= 1;
-    if (left < 0 || depth > deepest) throw new TooMuch();
+    if (left < 0 || depth > DEEPEST) throw new TooMuch();
     if (Array.isArray(value)) return value.map((each: unknown) => convert(each, depth + 1));
     if (isRecord(value))
       return Object.fromEntries(

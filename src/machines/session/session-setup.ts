@@ -4,10 +4,10 @@ import { isTransient } from '#domain/messages.ts';
 import { backoff, fromNetwork } from '../network.ts';
 import type { Renewal, SessionContext, SessionEmitted, SessionEvent, SessionPorts } from './session-types.ts';
 
-const present = <T>(value: T | null): T => {
+function present<T>(value: T | null): T {
   if (value === null) throw new Error('A session without tokens has nothing to renew or to end');
   return value;
-};
+}
 
 /** The failure of a call that timed out. It counts as no answer. */
 export const noAnswer: CallFailure = { message: '', status: 0, payload: null };

@@ -31,7 +31,7 @@ const outlines = {
   buttonBun: 'M28 148h144c5 0 8 3 8 7 0 17-14 27-32 27H52c-18 0-32-10-32-27 0-4 3-7 8-7Z',
 };
 
-const seeds =
+const SEEDS =
   'M60.9 49.4l-1.8 -2.9M82.4 35.6l-0.8 -3.3M106.8 29.7l0.4 -3.4M130.3 39.6l1.4 -3.1M149.0 56.3l2.1 -2.7M96.2 52.7l-0.4 -3.4M121.5 59.6l0.9 -3.3M72.6 66.6l-1.3 -3.2';
 
 const whole: BurgerLayers = { topBun: true, cheese: true, patty: true, buttonBun: true };
@@ -83,7 +83,7 @@ export function BurgerStack({ layers = whole, size, isDecorative, isTakenApart }
           d="M20.5 71c0 1-.5 3-.5 4 0 4 2 7 6 7h148c4 0 6-3 6-7 0-1-.5-3-.5-4-2 2-5 3-9 3H30c-4 0-7.5-1-9.5-3Z"
         />
         <path className={styles.bunShine} d="M42 52c7-13 19-21 33-25" />
-        {!isSmall && <path className={styles.seed} d={seeds} />}
+        {!isSmall && <path className={styles.seed} d={SEEDS} />}
       </Layer>
     </svg>
   );

@@ -8,7 +8,7 @@ const stops = [
 ]
   .map((stop) => `${stop}:not(:disabled)`)
   .join();
-const texts = 'textarea, input:not([type=checkbox], [type=radio])';
+const TEXTS = 'textarea, input:not([type=checkbox], [type=radio])';
 
 /** The last focused element and its surroundings at that time. */
 interface Place {
@@ -90,7 +90,7 @@ function nextTo({ around, neighbours }: Place, frame: HTMLElement): HTMLElement 
   // On a phone, a text field would open the on-screen keyboard.
   const isPhone = matchMedia('(pointer: coarse)').matches;
   const canTake = (stop: HTMLElement) =>
-    stop.isConnected && stop.matches(stops) && stop.checkVisibility() && !(isPhone && stop.matches(texts));
+    stop.isConnected && stop.matches(stops) && stop.checkVisibility() && !(isPhone && stop.matches(TEXTS));
   const box = around.find((each) => each.isConnected);
   const isNew = (stop: HTMLElement) => !neighbours.includes(stop) && !stop.closest('[data-toast]');
   const instead =

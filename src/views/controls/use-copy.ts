@@ -33,6 +33,6 @@ export function useCopy(): {
 }
 
 /** Selects the words of an element, to be copied by hand. */
-export const select = (shown: RefObject<HTMLElement | null>): void => {
+export function select(shown: RefObject<HTMLElement | null>): void {
   if (shown.current) getSelection()?.selectAllChildren(shown.current);
-};
+}

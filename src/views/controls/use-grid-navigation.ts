@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
-const interactive =
+const INTERACTIVE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
-const cellRoles = '[role=gridcell], [role=rowheader], [role=columnheader]';
+const CELL_ROLES = '[role=gridcell], [role=rowheader], [role=columnheader]';
 
 /**
  * Keyboard interaction of a grid, as the ARIA practices describe it: one stop in the tab order, arrow keys between cells (and
@@ -55,7 +55,7 @@ export function useGridNavigation(
         leave(grid.current, event.shiftKey, isLeaving);
         return;
       }
-      if (event.key === 'Enter' && target.matches(cellRoles)) {
+      if (event.key === 'Enter' && target.matches(CELL_ROLES)) {
         const row = target.closest('[role=row]');
         if (row instanceof HTMLElement) onRowAction(row);
         return;
@@ -73,8 +73,8 @@ export function useGridNavigation(
 /** The focusable elements by row and cell. */
 function rowsOf(grid: HTMLElement): HTMLElement[][][] {
   return [...grid.querySelectorAll('[role=row]')].map((row) =>
-    [...row.querySelectorAll<HTMLElement>(cellRoles)].map((cell) => {
-      const controls = [...cell.querySelectorAll<HTMLElement>(interactive)];
+    [...row.querySelectorAll<HTMLElement>(CELL_ROLES)].map((cell) => {
+      const controls = [...cell.querySelectorAll<HTMLElement>(INTERACTIVE)];
       return controls.length > 0 ? controls : [cell];
     }),
   );
@@ -118,14 +118,14 @@ function destination(grid: HTMLElement, from: HTMLElement, key: string, toCorner
 /** Makes this cell the only one in the tab order. Controls within cells are always in it. */
 function enter(grid: HTMLElement, target: HTMLElement) {
   for (const cell of grid.querySelectorAll<HTMLElement>('[role][tabindex="0"]')) {
-    if (cell.matches(cellRoles)) cell.tabIndex = -1;
+    if (cell.matches(CELL_ROLES)) cell.tabIndex = -1;
   }
-  if (target.matches(cellRoles)) target.tabIndex = 0;
+  if (target.matches(CELL_ROLES)) target.tabIndex = 0;
 }
 
 /** Lets Tab leave the grid: the browser moves on from its last tab stop, or backwards from its first. */
 function leave(grid: HTMLElement, isBackwards: boolean, isLeaving: RefObject<boolean>) {
-  const stops = [...grid.querySelectorAll<HTMLElement>(`${interactive}, [tabindex="0"]`)];
+  const stops = [...grid.querySelectorAll<HTMLElement>(`${INTERACTIVE}, [tabindex="0"]`)];
   const edge = isBackwards ? stops[0] : stops.at(-1);
   if (!edge) return;
   isLeaving.current = true;

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { cx } from '../controls/cx.ts';
-import { type ChartScale, labelledPoints, valueCount } from './chart-scale.ts';
+import { type ChartScale, labelledPoints, VALUE_COUNT } from './chart-scale.ts';
 import styles from './runs-chart.module.css';
 
 /** The width of a label below the chart and the space beside it, in pixels. */
-const labelWidth = 58;
+const LABEL_WIDTH = 58;
 
 /** The grid with the values on its left, and the names of the points below it. */
 export function ChartAxes({ scale, labels }: { scale: ChartScale; labels: readonly string[] }) {
@@ -16,7 +16,7 @@ export function ChartAxes({ scale, labels }: { scale: ChartScale; labels: readon
       <AxisLeft
         scale={y}
         left={left}
-        numTicks={valueCount}
+        numTicks={VALUE_COUNT}
         hideAxisLine
         tickLength={10}
         tickLineProps={{ className: styles.grid, x1: 0, x2: right - left }}
@@ -26,7 +26,7 @@ export function ChartAxes({ scale, labels }: { scale: ChartScale; labels: readon
       <AxisBottom
         scale={x}
         top={bottom}
-        tickValues={[...labelledPoints(labels.length, (right - left) / labelWidth)]}
+        tickValues={[...labelledPoints(labels.length, (right - left) / LABEL_WIDTH)]}
         hideAxisLine
         hideTicks
         tickLength={10}

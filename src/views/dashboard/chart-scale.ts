@@ -1,17 +1,17 @@
 import { scaleLinear, scalePoint } from '@visx/vendor/d3-scale';
 
 const margin = { top: 16, right: 20, bottom: 30, left: 48 };
-const inset = 14;
+const INSET = 14;
 
 /** The approximate number of values on the left. */
-export const valueCount = 4;
+export const VALUE_COUNT = 4;
 
 /** The scales of a chart of this size, in pixels from its top left corner. */
 export function chartScale(values: readonly number[], width: number, height: number) {
   const [left, right, top, bottom] = [margin.left, width - margin.right, margin.top, height - margin.bottom];
   return {
-    x: scalePoint([...values.keys()], [left + inset, right - inset]),
-    y: scaleLinear([0, Math.max(1, ...values)], [bottom, top]).nice(valueCount),
+    x: scalePoint([...values.keys()], [left + INSET, right - INSET]),
+    y: scaleLinear([0, Math.max(1, ...values)], [bottom, top]).nice(VALUE_COUNT),
     // The edges of the plot.
     left,
     right,

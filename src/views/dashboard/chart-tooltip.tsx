@@ -4,7 +4,7 @@ import { type Place, placeTooltip, TOOLTIP_HEIGHT } from './place-tooltip.ts';
 import styles from './runs-chart.module.css';
 
 /** The space beside the text, in pixels. */
-const padding = 12;
+const PADDING = 12;
 
 interface ChartTooltipProps {
   readonly name: string;
@@ -24,16 +24,16 @@ export function ChartTooltip({ name, runs, curve, at, width }: ChartTooltipProps
   const [textWidth, setTextWidth] = useState(0);
   const shown = i18n.number(runs);
   useLayoutEffect(() => setTextWidth(text.current?.getBBox().width ?? 0));
-  const boxWidth = Math.ceil(textWidth) + 2 * padding;
+  const boxWidth = Math.ceil(textWidth) + 2 * PADDING;
   const { left, top } = placeTooltip(curve, at, boxWidth, width);
   return (
     <g className={styles.tooltip} transform={`translate(${left} ${top})`}>
       <rect width={boxWidth} height={TOOLTIP_HEIGHT} rx="8" />
       <g ref={text}>
-        <text className={styles.tooltipName} x={padding} y="20">
+        <text className={styles.tooltipName} x={PADDING} y="20">
           {name}
         </text>
-        <text className={styles.tooltipRuns} x={padding} y="38">
+        <text className={styles.tooltipRuns} x={PADDING} y="38">
           {t`${shown} runs`}
         </text>
       </g>

@@ -21,7 +21,7 @@ import { ExtentMark, SampleMark } from './extent-mark.tsx';
 import { RecentBurgers } from './recent-burgers.tsx';
 import { RunsCard } from './runs-card.tsx';
 
-const tokens = 1_250_000;
+const TOKENS = 1_250_000;
 
 /** /cowtex/dashboard: counts of the account's workshops and burgers, and sample figures of runs. */
 export function DashboardScreen() {
@@ -61,7 +61,7 @@ function Metrics({ today, overview }: { today: Date; overview: OverviewActor }) 
         figure={selectWorkshopFigure(counted)}
       />
       <CountedMetric name={t`Burgers`} href={paths.burgers.href()} figure={selectBurgerFigure(counted)} />
-      <Metric name={t`Tokens`} value={<CompactNumber value={tokens} />} mark={<SampleMark />} />
+      <Metric name={t`Tokens`} value={<CompactNumber value={TOKENS} />} mark={<SampleMark />} />
       <Metric name={t`Latest weekly runs`} value={i18n.number(weekly)} mark={<SampleMark />} />
     </dl>
   );

@@ -20,7 +20,7 @@ const longForms: Readonly<Record<ChartMode, Intl.DateTimeFormatOptions>> = {
   monthly: { year: 'numeric', month: 'long' },
 };
 
-const lastDayOfWeek = 6;
+const LAST_DAY_OF_WEEK = 6;
 
 /** The names of a mode's points in the reader's language. */
 export function usePointNames(mode: ChartMode): PointNames {
@@ -32,7 +32,7 @@ export function usePointNames(mode: ChartMode): PointNames {
     short: ({ start }) => short.format(start).replace('日周', '日 周'),
     long: ({ start }) => {
       if (mode !== 'weekly') return long.format(start);
-      const end = new Date(start.getFullYear(), start.getMonth(), start.getDate() + lastDayOfWeek);
+      const end = new Date(start.getFullYear(), start.getMonth(), start.getDate() + LAST_DAY_OF_WEEK);
       return long.formatRange(start, end);
     },
   };

@@ -11,7 +11,7 @@ import { ChartTooltip } from './chart-tooltip.tsx';
 import { usePointNames } from './point-names.ts';
 import styles from './runs-chart.module.css';
 
-const height = 260;
+const HEIGHT = 260;
 
 /** How far each key moves along the points. */
 const steps: Readonly<Record<string, number>> = {
@@ -47,7 +47,7 @@ export function RunsChart({ mode, points }: RunsChartProps) {
   const scale = chartScale(
     points.map(({ runs }) => runs),
     width,
-    height,
+    HEIGHT,
   );
   const xAt = (index: number) => scale.x(index) ?? 0;
   const yOf = ({ runs }: RunPoint) => scale.y(runs);
@@ -89,7 +89,7 @@ export function RunsChart({ mode, points }: RunsChartProps) {
       onPointerMove={(event) => point(event.clientX)}
       onPointerLeave={() => setHoveredIndex(null)}
     >
-      <svg className={styles.chart} width={width} height={height} aria-hidden="true">
+      <svg className={styles.chart} width={width} height={HEIGHT} aria-hidden="true">
         <ChartAxes scale={scale} labels={points.map(names.short)} />
         <Area {...line} y0={scale.bottom} y1={yOf} className={cx(styles.area)} />
         <LinePath {...line} y={yOf} className={cx(styles.line)} />

@@ -51,7 +51,7 @@ export const latestFirst: SortOrder = { column: 'updated', direction: 'descendin
 export const updatedOf = ({ updatedAt, createdAt }: Timestamps) => sortableTime(updatedAt ?? createdAt);
 
 /** A time as a number to sort by. */
-export const sortableTime = (time: string | null): number | null => {
+export function sortableTime(time: string | null): number | null {
   const value = Date.parse(time ?? '');
   return Number.isNaN(value) ? null : value;
-};
+}

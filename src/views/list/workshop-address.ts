@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter';
 import { paths } from '../paths.ts';
 
-const parameter = 'workshop';
+const PARAMETER = 'workshop';
 
 /** The address of the burgers of one workshop. */
 export const burgersOf = (workshopId: string): string => at(paths.burgers.href(), workshopId);
@@ -14,7 +14,7 @@ export const workshopAt = (workshopId: string, query?: URLSearchParams): string 
 export function useWorkshopInAddress(): readonly [id: string, choose: (id: string) => void] {
   const [search, setSearch] = useSearchParams();
   const choose = (id: string) => setSearch((current) => withWorkshop(id, current), { replace: true });
-  return [search.get(parameter) ?? '', choose];
+  return [search.get(PARAMETER) ?? '', choose];
 }
 
 const at = (path: string, workshopId: string, query?: URLSearchParams) =>
@@ -22,7 +22,7 @@ const at = (path: string, workshopId: string, query?: URLSearchParams) =>
 
 function withWorkshop(id: string, query?: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(query);
-  if (id === '') next.delete(parameter);
-  else next.set(parameter, id);
+  if (id === '') next.delete(PARAMETER);
+  else next.set(PARAMETER, id);
   return next;
 }

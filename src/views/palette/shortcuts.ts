@@ -15,7 +15,7 @@ export function overlayFor(event: KeyboardEvent, hasSingleKeys: boolean): Overla
   return hasSingleKeys && event.key === '?' && !isTyping(event.target) ? 'keys' : null;
 }
 
-const fields = 'input:not([type=radio], [type=checkbox]), textarea, select';
+const FIELDS = 'input:not([type=radio], [type=checkbox]), textarea, select';
 
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches(fields));
+  target instanceof HTMLElement && (target.isContentEditable || target.matches(FIELDS));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createRedactor, redact, redacted, tokensIn } from '#app/inspector/redact.ts';
+import { createRedactor, REDACTED, redact, tokensIn } from '#app/inspector/redact.ts';
 import type { Json } from '#domain/entities.ts';
 
 const none = new Set<string>();
@@ -11,60 +11,60 @@ describe('a secret goes by its name', () => {
     [
       'the session’s tokens',
       { type: 'signed in', tokens: { accessToken: 'a', refreshToken: 'b' } },
-      { type: 'signed in', tokens: { accessToken: redacted, refreshToken: redacted } },
+      { type: 'signed in', tokens: { accessToken: REDACTED, refreshToken: REDACTED } },
     ],
     [
       'tokens as the server writes them',
       { access_token: 'a', refresh_token: 'b', token_type: 'x' },
-      { access_token: redacted, refresh_token: redacted, token_type: 'x' },
+      { access_token: REDACTED, refresh_token: REDACTED, token_type: 'x' },
     ],
-    ['a rejected token', { type: 'token rejected', token: 'a' }, { type: 'token rejected', token: redacted }],
+    ['a rejected token', { type: 'token rejected', token: 'a' }, { type: 'token rejected', token: REDACTED }],
     [
       'the sign-in form and the form of a new account',
       { draft: { account: 'ann', password: 'pw' }, opened: { account: '', password: '' } },
-      { draft: { account: 'ann', password: redacted }, opened: { account: '', password: '' } },
+      { draft: { account: 'ann', password: REDACTED }, opened: { account: '', password: '' } },
     ],
     [
       'the password form',
       { currentPassword: 'a', newPassword: 'b', confirmation: 'b' },
-      { currentPassword: redacted, newPassword: redacted, confirmation: redacted },
+      { currentPassword: REDACTED, newPassword: REDACTED, confirmation: REDACTED },
     ],
     [
       'a cheese',
       { jsonData: { model: 'm', api_key: 'sk' } },
-      { jsonData: { model: 'm', api_key: redacted } },
+      { jsonData: { model: 'm', api_key: REDACTED } },
     ],
-    ['the text of a cheese', { json: cheese('sk') }, { json: cheese(redacted) }],
-    ['the text of a cheese half typed', '{"model":"m","api_key": "sk', `{"model":"m","api_key": ${redacted}`],
-    ['JSON within JSON half typed', '{"text":"{\\"api_key\\":\\"sk', `{"text":"{\\"api_key\\": ${redacted}`],
+    ['the text of a cheese', { json: cheese('sk') }, { json: cheese(REDACTED) }],
+    ['the text of a cheese half typed', '{"model":"m","api_key": "sk', `{"model":"m","api_key": ${REDACTED}`],
+    ['JSON within JSON half typed', '{"text":"{\\"api_key\\":\\"sk', `{"text":"{\\"api_key\\": ${REDACTED}`],
     [
       'the headers of a patty, whatever they are called',
       { settings: { url: 'u', headers: { 'X-Door': 'open' } } },
-      { settings: { url: 'u', headers: redacted } },
+      { settings: { url: 'u', headers: REDACTED } },
     ],
     [
       'the headers in the text of a patty',
       JSON.stringify({ url: 'u', headers: [{ name: 'X-Door', value: 'open' }] }),
-      JSON.stringify({ url: 'u', headers: redacted }),
+      JSON.stringify({ url: 'u', headers: REDACTED }),
     ],
     ['the names of headers stay', { privacy_inputs: ['X-Door'] }, { privacy_inputs: ['X-Door'] }],
     [
       'a chat request',
       { data: '{"prompt":"hi","privacy_input":{"Authorization":"Basic abc"}}' },
-      { data: `{"prompt":"hi","privacy_input":"${redacted}"}` },
+      { data: `{"prompt":"hi","privacy_input":"${REDACTED}"}` },
     ],
     [
       'the header of a conversation',
       { type: 'authorization changed', authorization: 'Basic abc' },
-      { type: 'authorization changed', authorization: redacted },
+      { type: 'authorization changed', authorization: REDACTED },
     ],
-    ['the draft of a patty’s test', { privacyInput: '{"X-Door":"open"}' }, { privacyInput: redacted }],
+    ['the draft of a patty’s test', { privacyInput: '{"X-Door":"open"}' }, { privacyInput: REDACTED }],
     [
       'a card',
       { number: '4111 1111', expiry: '12/30', cvc: '123', holder: 'Ann' },
-      { number: redacted, expiry: redacted, cvc: redacted, holder: redacted },
+      { number: REDACTED, expiry: REDACTED, cvc: REDACTED, holder: REDACTED },
     ],
-    ['an event of a stream', 'event: x\ndata: {"api_key":"sk"}', `event: x\ndata: {"api_key": ${redacted}`],
+    ['an event of a stream', 'event: x\ndata: {"api_key":"sk"}', `event: x\ndata: {"api_key": ${REDACTED}`],
     [
       'secrets of tools',
       {
@@ -76,16 +76,16 @@ describe('a secret goes by its name', () => {
         credentials: ['f'],
       },
       {
-        key: redacted,
-        client_secret: redacted,
-        'Set-Cookie': redacted,
-        passphrase: redacted,
-        privateKey: redacted,
-        credentials: redacted,
+        key: REDACTED,
+        client_secret: REDACTED,
+        'Set-Cookie': REDACTED,
+        passphrase: REDACTED,
+        privateKey: REDACTED,
+        credentials: REDACTED,
       },
     ],
-    ['an address', 'https://host/?page=2&access_token=abc', `https://host/?page=2&access_token= ${redacted}`],
-    ['a header in words', 'Authorization: Basic abc', `Authorization: ${redacted}`],
+    ['an address', 'https://host/?page=2&access_token=abc', `https://host/?page=2&access_token= ${REDACTED}`],
+    ['a header in words', 'Authorization: Basic abc', `Authorization: ${REDACTED}`],
     ['what only counts tokens', { max_tokens: 500, tokens: 7 }, { max_tokens: 500, tokens: 7 }],
     ['plain words', 'Room number: 5, key: C', 'Room number: 5, key: C'],
   ])('%s', (_, value, expected) => {
@@ -96,14 +96,14 @@ describe('a secret goes by its name', () => {
 describe('a secret goes by its value', () => {
   const known = new Set(['token-of-ann', 'token-of-ann-renewed', 'short']);
   test.each<[string, Json, Json]>([
-    ['Bearer in a sentence', 'sent Bearer abc.def, refused', `sent Bearer ${redacted}, refused`],
-    ['bearer in small letters', { note: 'bearer abc' }, { note: `bearer ${redacted}` }],
-    ['a known token in a sentence', 'token-of-ann was refused', `${redacted} was refused`],
-    ['a known token twice', 'token-of-ann, token-of-ann', `${redacted}, ${redacted}`],
-    ['a known token in a list', ['x', 'token-of-ann'], ['x', redacted]],
-    ['a known token as a name', { 'token-of-ann': 1 }, { [redacted]: 1 }],
-    ['a known token that begins with another', 'token-of-ann-renewed', redacted],
-    ['a known token in JSON', '{"note":"token-of-ann"}', `{"note":"${redacted}"}`],
+    ['Bearer in a sentence', 'sent Bearer abc.def, refused', `sent Bearer ${REDACTED}, refused`],
+    ['bearer in small letters', { note: 'bearer abc' }, { note: `bearer ${REDACTED}` }],
+    ['a known token in a sentence', 'token-of-ann was refused', `${REDACTED} was refused`],
+    ['a known token twice', 'token-of-ann, token-of-ann', `${REDACTED}, ${REDACTED}`],
+    ['a known token in a list', ['x', 'token-of-ann'], ['x', REDACTED]],
+    ['a known token as a name', { 'token-of-ann': 1 }, { [REDACTED]: 1 }],
+    ['a known token that begins with another', 'token-of-ann-renewed', REDACTED],
+    ['a known token in JSON', '{"note":"token-of-ann"}', `{"note":"${REDACTED}"}`],
     ['a text too short to be a token', 'a short text', 'a short text'],
   ])('%s', (_, value, expected) => {
     expect(redact(value, known)).toEqual(expected);
@@ -116,9 +116,9 @@ describe('a secret goes by its value', () => {
       tokens: { accessToken: 'access-of-ann', refreshToken: 'refresh-of-ann' },
     });
     expect(clean({ error: new Error('access-of-ann is no token') })).toEqual({
-      error: { name: 'Error', message: `${redacted} is no token` },
+      error: { name: 'Error', message: `${REDACTED} is no token` },
     });
-    expect(clean(['refresh-of-ann'])).toEqual([redacted]);
+    expect(clean(['refresh-of-ann'])).toEqual([REDACTED]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createAccount } from '#server/accounts/write-account.ts';
 import { readConfig } from '#server/config.ts';
-import { createPasswords, STRONG } from '#server/passwords/passwords.ts';
+import { createPasswords, strong } from '#server/passwords/passwords.ts';
 import { call, signIn } from '#test/server/session-client.ts';
 import { sqlite } from '#test/support/databases.ts';
 import { sharedServer } from '#test/support/shared-server.ts';
@@ -13,7 +13,7 @@ const TIMES = 3;
 
 const server = sharedServer({
   database: sqlite,
-  passwords: createPasswords(STRONG),
+  passwords: createPasswords(strong),
   config: { trustedProxies: readConfig({ COWTEX_TRUSTED_PROXIES: '127.0.0.1' }).trustedProxies },
 });
 const from = (address: string) => ({ 'X-Forwarded-For': address });
