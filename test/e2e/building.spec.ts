@@ -145,7 +145,9 @@ test('an import says what it adds, replaces and removes, and saves what was ther
     /Added\s*2 · New, Old \(new ID\)\s*Replaced\s*1 · Talker\s*Removed\s*1 · Old/,
   );
   await expect(question).toContainText('Replace every burger in “Seeded”?');
-  await expect(question).toContainText('saved to a file first. It can be imported again;');
+  await expect(question).toContainText(
+    'saved to a file first. It can be imported again and contains no API keys.',
+  );
   await expect(question).not.toContainText('cannot be undone');
   const saving = page.waitForEvent('download');
   await question.getByRole('button', { name: 'Replace burgers' }).click();

@@ -121,7 +121,7 @@ test('a stored key is kept, and removed on request; the focus stays near what di
   await closeByEscape(dialog);
 
   await open('Add patty');
-  await dialog.getByText('Begin with a cURL').click();
+  await dialog.getByText('Start from a cURL').click();
   await dialog.getByLabel(/^cURL command/).fill("curl 'https://api.example.com/{shop}'");
   await press(/^Use/);
   await expect(dialog.locator('form :focus')).toHaveRole('radio');

@@ -56,7 +56,7 @@ test('removing a role asks first, and says how many accounts have it', async ({ 
   const ask = (role: string) => dialog.getByRole('button', { name: `Remove role ${role}` }).click();
   await ask('auditor');
   await expect(question).toContainText('Remove the role “auditor” from the service “billing”?');
-  await expect(question).toContainText('No account has it.');
+  await expect(question).toContainText('No account has this role.');
   await expect(question).not.toContainText('lose');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await ask('clerk');
@@ -67,7 +67,7 @@ test('removing a role asks first, and says how many accounts have it', async ({ 
   await page.route('**/api/accounts', (route) => route.abort());
   await ask('clerk');
   await expect(question).toContainText('Every account with this role will lose it.');
-  await expect(question).not.toContainText('accounts have it');
+  await expect(question).not.toContainText('will lose this role');
   await question.getByRole('button', { name: 'Remove role' }).click();
   await expect(dialog.getByRole('listitem')).toHaveText([/auditor/]);
 });
