@@ -12,7 +12,7 @@ import { keyOriginOf } from './model-host.ts';
 
 /** The key is sent in a header. A part of the mask in it means that somebody typed into the mask. */
 const USABLE_KEY = /^[\x21-\x7e]*$/;
-const USABLE_VALUE = /^[\x20-\x7e]*[\x21-\x7e][\x20-\x7e]*$/;
+const USABLE_VALUE = /^[\x20-\x7e]+$/;
 /** All headers together, in characters. More than servers accept. */
 const LONGEST_HEADERS = 16_384;
 
