@@ -93,8 +93,8 @@ function detailOf(body: string): string {
 }
 
 function pageText(html: string): string {
-  const title = /<title[^>]*>([^<]*)/i.exec(html)?.[1]?.trim();
-  const text = title || html.replace(/<(style|script)\b.*?<\/\1>/gis, ' ').replace(/<[^<>]*>/g, ' ');
+  const title = /<title>([^<]*)/i.exec(html)?.[1]?.trim();
+  const text = title || html.replace(/<[^<>]*>/g, ' ');
   return text.replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => characters[name] ?? '');
 }
 
