@@ -51,7 +51,7 @@ test('the dashboard counts, and shows runs as a chart and a table in the numbers
   await page.getByRole('tab', { name: '每月' }).click();
   await expect(page.getByRole('slider')).toHaveAttribute(
     'aria-valuetext',
-    /^\d{4}年\d{1,2}月：[\d,]+ 次运行$/,
+    /^\d{4}年\d{1,2}月：运行 [\d,]+ 次$/,
   );
 
   await page.getByRole('link', { name: 'Talker' }).click();

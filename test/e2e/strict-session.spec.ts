@@ -60,7 +60,7 @@ test('a refused refresh ends the session silently: the sign-in page says so with
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(page).toHaveURL('/login');
   const sentence = page.getByText(
-    'Your session has ended, for example because the password was changed. Sign in again.',
+    'Your session has ended, perhaps because the password was changed. Sign in again.',
   );
   await expect(sentence).toBeVisible();
   await expect(page.getByRole('status').filter({ has: sentence })).toHaveCount(1);

@@ -76,9 +76,9 @@ test('a picture of a recording calls its host on a press only, an inline one is 
   await expect(pictures).toHaveAttribute('src', /^data:/);
   await pressUntil(
     () => button(page, 'Ask again').click(),
-    () => page.getByRole('list', { name: 'Prompts' }).isVisible(),
+    () => page.getByRole('list', { name: 'Questions' }).isVisible(),
   );
-  const answers = page.getByRole('list', { name: 'Prompts' });
+  const answers = page.getByRole('list', { name: 'Questions' });
   await answers.getByText('Hello').click();
   await expect(answers.getByRole('img')).toHaveCount(1);
   await button(page, 'Back to the recording').click();

@@ -84,8 +84,8 @@ function Confirmation({ form }: ImportDialogProps) {
           {!draft.withoutCopy && (burgers.isReal || burgers.problem !== null) && (
             <p className={styles.reason}>
               <Trans>
-                A copy of the current burgers is saved to a file first. It can be imported again; it holds no
-                API keys.
+                A copy of the current burgers is saved to a file first. It can be imported again and contains
+                no API keys.
               </Trans>
             </p>
           )}
