@@ -32,7 +32,7 @@ export function machinePage(name: string, machine: AnyStateMachine, proof: Proof
 }
 
 function rows(node: AnyStateNode, proof: ProofOfMachine): string[] {
-  const happenings = [
+  const entries = [
     ...node.entry.filter(isOwn).map((action) => ['enters', '', wordOf(action), '', '']),
     ...node.exit.filter(isOwn).map((action) => ['leaves', '', wordOf(action), '', '']),
     ...node.invoke.map(({ id }) => ['is entered', '', `invokes ${id}`, '', '']),
@@ -42,7 +42,7 @@ function rows(node: AnyStateNode, proof: ProofOfMachine): string[] {
   ];
   const kind = node.type === 'final' || node.type === 'parallel' ? ` (${node.type})` : '';
   const state = `${nameOf(node)}${kind}${node.tags.map((tag) => ` #${tag}`).join('')}`;
-  const lines = happenings.length === 0 ? [['', '', '', '', '']] : happenings;
+  const lines = entries.length === 0 ? [['', '', '', '', '']] : entries;
   return lines.map((cells) => `| ${[state, ...cells].map(cellText).join(' | ')} |`);
 }
 
@@ -60,7 +60,9 @@ function proven(
   { taken, losses }: ProofOfMachine,
 ): string[] {
   const route = [...node.path.flatMap((name) => ['states', name]), ...placeOf(node, one.eventType), index];
-  return [taken[nameOfTransition(node.machine, one)] ?? 'not known', losses[route.join('.')] ?? 'not known'];
+  // A machine of one state has no paths to record.
+  const elsewhere = Object.keys(taken).length === 0 ? 'tests of its own' : 'not known';
+  return [taken[nameOfTransition(node.machine, one)] ?? elsewhere, losses[route.join('.')] ?? 'not known'];
 }
 
 /** The keys under which the transitions of an event stand in the configuration of a state. */
