@@ -105,7 +105,7 @@ testScreens(
         return `/cowtex/burgers/${burger}`;
       },
       texts: ['temperature 0.5'],
-      samples: ['Sample'],
+      samples: ['Sample, read-only'],
       call: /\/cheese$/,
       part: inRegion('Cheese'),
     }),
@@ -114,7 +114,7 @@ testScreens(
       name: 'patties',
       outcomes: patties.outcomes,
       texts: ['Be brief.'],
-      samples: ['Sample'],
+      samples: ['Sample, read-only'],
       call: /\/patty$/,
       part: inRegion('Patty'),
     }),
