@@ -70,7 +70,8 @@ export function LayerSection<TItem>(props: LayerSectionProps<TItem>) {
       <Card title={title} description={props.description} actions={add}>
         <div>
           <ListStatus state={state} list={list} samples={props.emptyText} />
-          <div className={styles.rows}>
+          {/* With separate keys, because an element that is reused would count as a layout shift. */}
+          <div key={state.isReal || state.isLoading ? 'rows' : 'samples'} className={styles.rows}>
             <Table
               isPlain
               label={title}

@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { Suspense } from 'react';
 import { ListBox, ListBoxItem, type ListBoxProps } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
-import { lazyPart } from '../lazy-part.tsx';
+import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { cx } from './cx.ts';
 import { CheckIcon } from './member-icons.tsx';
 import styles from './popover.module.css';
@@ -47,8 +46,6 @@ export function OptionList({ options, ...list }: OptionListProps) {
   );
 }
 
-const VirtualList = lazyPart(async () => (await import('./virtual-list.tsx')).VirtualList);
-
 /** Above this number, options are rendered only as they come into view. */
 const MANY = 100;
 
@@ -58,9 +55,9 @@ export function OptionPopover({ label, options }: { label: string; options: read
   return (
     <Popover className={cx(styles.popover, styles.options)} aria-label={label} offset={4}>
       {options.length > MANY ? (
-        <Suspense>
-          <VirtualList>{list}</VirtualList>
-        </Suspense>
+        <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowSize: 36 }}>
+          {list}
+        </Virtualizer>
       ) : (
         list
       )}

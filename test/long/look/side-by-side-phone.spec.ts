@@ -49,7 +49,7 @@ test('two tabs on a phone, in Chinese, in dark and by keyboard alone', async ({ 
   await page.keyboard.type('更友善也更有耐心的客服助手');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    '“Plain”与“更友善也更有耐心的客服助手”并排',
+    '对比“Plain”与“更友善也更有耐心的客服助手”',
   );
   expect(await seen(page, cutTexts, lowLines)).toEqual([]);
   await expectToFit(page.getByRole('main'));

@@ -55,7 +55,7 @@ describe.each(['openai', 'anthropic', 'ollama'])('%s', (type) => {
 
   test.each([
     ['a limit of calls', 'busy', /limiting calls \(HTTP 429\).*Slow down/],
-    ['a body that is no answer', 'malformed', /cannot be read.*It says: .*malformed/],
+    ['a body that is no answer', 'malformed', /can’t be read.*It says: .*malformed/],
     ['a fault of the host', 'dropped', /\(HTTP 500\)/],
     ['a connection that is cut', 'cut', /broke in the middle|middle of its answer/],
     ['a prompt that it does not know', 'nothing of this', /\(HTTP 404\).*says: /],
@@ -66,5 +66,5 @@ describe.each(['openai', 'anthropic', 'ollama'])('%s', (type) => {
 
 // Its Ollama knows no reason but `stop`.
 test.each(['openai', 'anthropic'])('%s: the limit of an answer is named', async (type) => {
-  expect(errorOf(await ask(type, mock.url, { prompt: 'limit' }))).toMatch(/cut off at the model's limit/);
+  expect(errorOf(await ask(type, mock.url, { prompt: 'limit' }))).toMatch(/cut off at the model’s limit/);
 });
