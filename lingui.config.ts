@@ -1,7 +1,7 @@
 import { babelExtractor } from '@lingui/cli/api/extractors/babel';
 import type { ExtractorType, LinguiConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
-import { words } from './server/words.ts';
+import { words } from './server/words/words.ts';
 
 /** What can show before a lazy screen is loaded, and its neighbours. test/app/budget.test.ts checks that no message is missing. */
 const front = [
@@ -20,7 +20,7 @@ const front = [
 
 /** The server's messages by their codes; `SERVER` of src/domain/messages.ts is the prefix. */
 const serverWords: ExtractorType = {
-  match: (file) => file.endsWith('server/words.ts'),
+  match: (file) => file.endsWith('server/words/words.ts'),
   extract: (file, _, onMessageExtracted) => {
     for (const [code, message] of Object.entries(words))
       onMessageExtracted({ id: `server.${code}`, message, origin: [file, 1] });
@@ -35,7 +35,7 @@ const config: LinguiConfig = {
   catalogs: [
     { path: '<rootDir>/src/locales/front/{locale}', include: front },
     { path: '<rootDir>/src/locales/rest/{locale}', include: ['src'], exclude: front },
-    { path: '<rootDir>/src/locales/codes/{locale}', include: ['server/words.ts'] },
+    { path: '<rootDir>/src/locales/codes/{locale}', include: ['server/words/words.ts'] },
   ],
   // Line numbers change with every edit and would make every catalog diff noisy.
   format: formatter({ lineNumbers: false }),

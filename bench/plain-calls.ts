@@ -14,7 +14,7 @@ import { Hono } from 'hono';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Pool } from 'undici';
 import { createAccount } from '#server/accounts/write-account.ts';
-import { newId } from '#server/ids.ts';
+import { newId } from '#server/lib/ids.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { signIn } from '#test/server/session-client.ts';
 import { startServer } from '#test/support/server.ts';

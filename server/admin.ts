@@ -1,11 +1,11 @@
 /** `npm run admin -- …`: the operator's commands. */
 import { resetPassword } from './accounts/reset-password.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig } from './config/config.ts';
 import { explain } from './explain.ts';
 import { createPasswords, strong } from './passwords/passwords.ts';
-import { checkKey, loadSecrets } from './secrets.ts';
 import { backUp, restore } from './storage/backup.ts';
 import { dataFile, joinDatabase } from './storage/database.ts';
+import { checkKey, loadSecrets } from './storage/secrets.ts';
 import { StorageError } from './storage/storage-error.ts';
 
 const USAGE = `npm run admin -- reset-password <account>  a new password for an account; ends its sign-ins

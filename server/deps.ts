@@ -1,8 +1,8 @@
-import type { Config } from './config.ts';
-import type { Log } from './log.ts';
+import type { Config } from './config/config.ts';
+import type { Log } from './lib/log.ts';
 import type { Passwords } from './passwords/passwords.ts';
-import type { Secrets } from './secrets.ts';
 import type { Database } from './storage/schema.ts';
+import type { Secrets } from './storage/secrets.ts';
 
 /** The dependencies that the parts of the server share. */
 export interface Deps {

@@ -1,4 +1,4 @@
-import { ConfigError } from './config.ts';
+import { ConfigError } from './config/config.ts';
 import { codeOf } from './storage/failures.ts';
 import { StorageError } from './storage/storage-error.ts';
 import { UnavailableError } from './storage/unavailable.ts';

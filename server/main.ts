@@ -2,13 +2,13 @@
 import { ensureAdmin } from './accounts/admin-role.ts';
 import { ensureFirstAccount, type FirstAccount } from './accounts/first-account.ts';
 import { createServer } from './app.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import type { Deps } from './deps.ts';
 import { explain } from './explain.ts';
-import { createLog } from './log.ts';
+import { createLog } from './lib/log.ts';
 import { createPasswords, strong } from './passwords/passwords.ts';
-import { checkKey, loadSecrets } from './secrets.ts';
 import { openDatabase } from './storage/database.ts';
+import { checkKey, loadSecrets } from './storage/secrets.ts';
 
 /** A database that does not answer must not delay a restart. */
 const STOP_MS = 2800;

@@ -1,10 +1,10 @@
 import { createMiddleware } from 'hono/factory';
-import { coded } from '../coded.ts';
-import type { ServiceRole } from '../config.ts';
+import type { ServiceRole } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Env } from '../http/router.ts';
 import type { Database } from '../storage/schema.ts';
+import { coded } from '../words/coded.ts';
 
 /**
  * Lets a request through if the configuration requires no role, if the account has that role, or if the path's `id` is

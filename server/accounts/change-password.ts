@@ -1,9 +1,9 @@
-import type { PasswordInput } from '../account-fields.ts';
-import type { Bearer } from '../auth/access-token.ts';
-import type { Attempts } from '../auth/attempts.ts';
-import { coded } from '../coded.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
+import type { Bearer } from '../sessions/access-token.ts';
+import type { PasswordInput } from '../sessions/account-fields.ts';
+import type { Attempts } from '../sessions/attempts.ts';
+import { coded } from '../words/coded.ts';
 
 /**
  * Changes an account's password, ends all of its sign-ins except the one that asks, and returns the new hash. Failures at

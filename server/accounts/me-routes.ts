@@ -1,8 +1,4 @@
 import { createRoute } from '@hono/zod-openapi';
-import { ownProfileInput, passwordInput } from '../account-fields.ts';
-import type { Attempts } from '../auth/attempts.ts';
-import { requireAccount } from '../auth/bearer.ts';
-import { rememberDevice } from '../auth/known-device.ts';
 import type { Deps } from '../deps.ts';
 import {
   answer,
@@ -16,6 +12,10 @@ import {
 } from '../http/contract.ts';
 import { recorded } from '../http/recorded.ts';
 import { createRouter } from '../http/router.ts';
+import { ownProfileInput, passwordInput } from '../sessions/account-fields.ts';
+import type { Attempts } from '../sessions/attempts.ts';
+import { requireAccount } from '../sessions/bearer.ts';
+import { rememberDevice } from '../sessions/known-device.ts';
 import { changePassword } from './change-password.ts';
 import { readUser, userSchema } from './users.ts';
 import { writeProfile } from './write-account.ts';

@@ -1,5 +1,5 @@
-import { keyOf } from '../account-fields.ts';
 import type { Deps } from '../deps.ts';
+import { keyOf } from '../sessions/account-fields.ts';
 import { generatePassword } from './first-account.ts';
 
 /**

@@ -1,9 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { newAccountName, password, passwordInput, profileInput } from '../account-fields.ts';
-import type { Attempts } from '../auth/attempts.ts';
-import { requireAccount } from '../auth/bearer.ts';
 import type { Deps } from '../deps.ts';
-import { pathId } from '../fields.ts';
 import {
   adminOnly,
   answer,
@@ -17,9 +13,13 @@ import {
   usualLimit,
   writeRefusals,
 } from '../http/contract.ts';
+import { pathId } from '../http/fields.ts';
 import { idempotent, idempotentCall } from '../http/idempotency.ts';
 import { recorded } from '../http/recorded.ts';
 import { createRouter } from '../http/router.ts';
+import { newAccountName, password, passwordInput, profileInput } from '../sessions/account-fields.ts';
+import type { Attempts } from '../sessions/attempts.ts';
+import { requireAccount } from '../sessions/bearer.ts';
 import { requireAdmin } from './admin-role.ts';
 import { changePassword } from './change-password.ts';
 import { listUsers, readUser, userSchema } from './users.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { byName } from '../by-name.ts';
 import { notFound } from '../http/http-error.ts';
+import { byName } from '../lib/by-name.ts';
 import type { AccountTable, Database } from '../storage/schema.ts';
 
 const roleSchema = z.object({ service: z.string(), role: z.string() });

@@ -1,11 +1,11 @@
-import { keyOf, type ProfileInput } from '../account-fields.ts';
-import { coded } from '../coded.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../lib/ids.ts';
+import { keyOf, type ProfileInput } from '../sessions/account-fields.ts';
 import { isUniqueViolation } from '../storage/failures.ts';
 import { inTurn } from '../storage/in-turn.ts';
 import type { Database } from '../storage/schema.ts';
+import { coded } from '../words/coded.ts';
 import { holders, roleName } from './admin-role.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Deps } from '../deps.ts';
-import { isStorable, readJsonObject } from '../fields.ts';
+import { isStorable, readJsonObject } from '../http/fields.ts';
 import { notFound } from '../http/http-error.ts';
-import { isObject, type JsonObject } from '../json.ts';
+import { isObject, type JsonObject } from '../lib/json.ts';
 import type { Hold } from '../limits/budget.ts';
 import type { CheeseTable, PattyTable } from '../storage/schema.ts';
 import { splitSecrets, unsealHeaders } from './cheese-secrets.ts';

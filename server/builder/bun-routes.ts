@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import type { Deps } from '../deps.ts';
-import { pathId } from '../fields.ts';
+import { pathId } from '../http/fields.ts';
 import { notFound } from '../http/http-error.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../lib/ids.ts';
 import { bunSchema } from './entities.ts';
 import { buns } from './kinds.ts';
 import { layerCalls } from './layer-calls.ts';

@@ -1,8 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { requireAccount } from '../auth/bearer.ts';
-import { coded } from '../coded.ts';
 import type { Deps } from '../deps.ts';
-import { pathId, requiredText } from '../fields.ts';
 import {
   answer,
   body,
@@ -15,14 +12,17 @@ import {
   usualLimit,
   writeRefusals,
 } from '../http/contract.ts';
+import { pathId, requiredText } from '../http/fields.ts';
 import { holdingAnswer } from '../http/holding.ts';
 import { HttpError } from '../http/http-error.ts';
 import { idempotent, idempotentCall } from '../http/idempotency.ts';
 import { listAnswer } from '../http/list-answer.ts';
 import { recorded } from '../http/recorded.ts';
 import { createRouter } from '../http/router.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../lib/ids.ts';
+import { requireAccount } from '../sessions/bearer.ts';
 import { requireRow } from '../storage/require-row.ts';
+import { coded } from '../words/coded.ts';
 import { burgerSchema } from './entities.ts';
 import { burgers } from './kinds.ts';
 import { answersADay, burgerName, burgerType } from './layer-rules.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type CodedMessage, coded } from '../coded.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Database } from '../storage/schema.ts';
+import { type CodedMessage, coded } from '../words/coded.ts';
 
 /** How large a burger is. A model gets all of it with every call. */
 export interface BurgerSize {

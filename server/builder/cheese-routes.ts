@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import type { Transaction } from 'kysely';
-import { coded } from '../coded.ts';
 import type { Deps } from '../deps.ts';
-import { jsonObject, pathId } from '../fields.ts';
 import { conflict } from '../http/contract.ts';
 import { exactNumbers } from '../http/exact-numbers.ts';
+import { jsonObject, pathId } from '../http/fields.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import type { Schema } from '../storage/schema.ts';
+import { coded } from '../words/coded.ts';
 import { checkSecrets, sealSecrets, splitSecrets } from './cheese-secrets.ts';
 import { cheeseSchema, SECRET_MASK } from './entities.ts';
 import { cheeseOfType, cheeses } from './kinds.ts';

@@ -1,12 +1,12 @@
 import type { z } from '@hono/zod-openapi';
 import type { Selectable } from 'kysely';
-import { coded, issueMessage } from '../coded.ts';
-import { readJsonObject } from '../fields.ts';
+import { readJsonObject } from '../http/fields.ts';
 import { HttpError } from '../http/http-error.ts';
-import { isObject, type Json, type JsonObject } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../lib/json.ts';
 import { connectionHeaders, HEADER_NAME, MOST_HEADERS } from '../net/header-names.ts';
-import type { Secrets } from '../secrets.ts';
 import type { CheeseTable } from '../storage/schema.ts';
+import type { Secrets } from '../storage/secrets.ts';
+import { coded, issueMessage } from '../words/coded.ts';
 import { SECRET_MASK } from './entities.ts';
 import { keyOriginOf } from './model-host.ts';
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { jsonObject, timestamps } from '../fields.ts';
+import { jsonObject, timestamps } from '../http/fields.ts';
 
 /*
  * The bodies of the builder API's answers.

@@ -1,10 +1,10 @@
-import { coded } from '../coded.ts';
 import type { Deps } from '../deps.ts';
-import { yieldWhenDue } from '../event-loop.ts';
 import { IMPORT_MEBIBYTES } from '../http/contract.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
+import { yieldWhenDue } from '../lib/event-loop.ts';
 import type { Hold } from '../limits/budget.ts';
 import { requireRow } from '../storage/require-row.ts';
+import { coded } from '../words/coded.ts';
 import { buns, burgers, cheeses, patties } from './kinds.ts';
 import { layersByBurger, type Pages } from './many-layers.ts';
 import { pagesOf, readTogether } from './pages.ts';

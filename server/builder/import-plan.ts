@@ -1,8 +1,8 @@
-import { coded, withPlace } from '../coded.ts';
 import { changedNumber, inexact } from '../http/exact-numbers.ts';
 import { HttpError } from '../http/http-error.ts';
-import { parseJson } from '../json.ts';
+import { parseJson } from '../lib/json.ts';
 import type { BunTable, BurgerTable, CheeseTable, PattyTable } from '../storage/schema.ts';
+import { coded, withPlace } from '../words/coded.ts';
 import { sizeFault } from './burger-size.ts';
 import { type SentSecrets, splitSecrets } from './cheese-secrets.ts';
 import { importSchema, refuseImport } from './import-schema.ts';

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import { codedIssue, issueMessage, withPlace } from '../coded.ts';
 import { listOf, refuse } from '../http/first-fault.ts';
 import { HttpError } from '../http/http-error.ts';
-import { isObject } from '../json.ts';
+import { isObject } from '../lib/json.ts';
+import { codedIssue, issueMessage, withPlace } from '../words/coded.ts';
 import {
   answersADay,
   bunFields,

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Deps } from '../deps.ts';
-import { readJsonObject } from '../fields.ts';
+import { readJsonObject } from '../http/fields.ts';
 import { notFound } from '../http/http-error.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../lib/ids.ts';
 import { refreshStatistics } from '../storage/database.ts';
 import type { Schema } from '../storage/schema.ts';
 import { inBatches } from './batches.ts';

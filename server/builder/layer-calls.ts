@@ -1,8 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
-import { requireAccount } from '../auth/bearer.ts';
 import type { Deps } from '../deps.ts';
-import { pathId } from '../fields.ts';
 import {
   answer,
   body,
@@ -13,12 +11,14 @@ import {
   usualLimit,
   writeRefusals,
 } from '../http/contract.ts';
+import { pathId } from '../http/fields.ts';
 import { holdingAnswer } from '../http/holding.ts';
 import { notFound } from '../http/http-error.ts';
 import { idempotent, idempotentCall } from '../http/idempotency.ts';
 import { listAnswer } from '../http/list-answer.ts';
 import { recorded } from '../http/recorded.ts';
 import { createRouter } from '../http/router.ts';
+import { requireAccount } from '../sessions/bearer.ts';
 import { requireRow } from '../storage/require-row.ts';
 import type { Layer, LayerRow } from './kinds.ts';
 import { readList } from './pages.ts';

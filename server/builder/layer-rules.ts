@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { issueMessage } from '../coded.ts';
-import { isDots, optionalJsonObject, requiredProse, requiredText, shortText } from '../fields.ts';
+import { isDots, optionalJsonObject, requiredProse, requiredText, shortText } from '../http/fields.ts';
+import { issueMessage } from '../words/coded.ts';
 import { checkSecrets } from './cheese-secrets.ts';
 
 /*

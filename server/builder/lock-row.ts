@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
-import { coded } from '../coded.ts';
 import { HttpError } from '../http/http-error.ts';
 import { requireRow } from '../storage/require-row.ts';
 import type { Schema } from '../storage/schema.ts';
+import { coded } from '../words/coded.ts';
 
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 500;

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { yieldToOthers } from '../event-loop.ts';
+import { yieldToOthers } from '../lib/event-loop.ts';
 import type { Schema } from '../storage/schema.ts';
 import type { Layer, LayerRow, LayerTable } from './kinds.ts';
 import { inCreationOrder } from './order.ts';

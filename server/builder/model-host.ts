@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import type { JsonObject } from '../json.ts';
+import type { JsonObject } from '../lib/json.ts';
 
 export type Provider = 'ollama' | 'openai' | 'anthropic';
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { yieldToOthers } from '../event-loop.ts';
+import { yieldToOthers } from '../lib/event-loop.ts';
 import type { Hold } from '../limits/budget.ts';
 import type { Database, Schema } from '../storage/schema.ts';
 import { type Created, inCreationOrder } from './order.ts';

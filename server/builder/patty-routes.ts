@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi';
 import type { Transaction } from 'kysely';
-import { coded } from '../coded.ts';
 import type { Deps } from '../deps.ts';
-import { pathId } from '../fields.ts';
 import { conflict } from '../http/contract.ts';
 import { exactNumbers } from '../http/exact-numbers.ts';
+import { pathId } from '../http/fields.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../lib/ids.ts';
 import type { Schema } from '../storage/schema.ts';
+import { coded } from '../words/coded.ts';
 import { pattySchema } from './entities.ts';
 import { patties } from './kinds.ts';
 import { layerCalls } from './layer-calls.ts';

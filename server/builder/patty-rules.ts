@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi';
-import { issueMessage } from '../coded.ts';
-import { jsonObject, LONGEST_NAME, optionalJsonObject, tooLong } from '../fields.ts';
+import { jsonObject, LONGEST_NAME, optionalJsonObject, tooLong } from '../http/fields.ts';
 import { listOf } from '../http/first-fault.ts';
-import type { JsonObject } from '../json.ts';
-import { isObject } from '../json.ts';
+import type { JsonObject } from '../lib/json.ts';
+import { isObject } from '../lib/json.ts';
 import { HEADER_NAME, MOST_HEADERS } from '../net/header-names.ts';
+import { issueMessage } from '../words/coded.ts';
 
 /** The function names that model APIs accept. */
 const TOOL_ID = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/;

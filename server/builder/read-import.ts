@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { CodedMessage } from '../coded.ts';
 import { HttpError } from '../http/http-error.ts';
+import type { CodedMessage } from '../words/coded.ts';
 import { type ImportPlan, planImport } from './import-plan.ts';
 
 /** A smaller file is read at once. A larger one may hold so many burgers that other calls would wait. */

@@ -1,9 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { HTTPException } from 'hono/http-exception';
-import { requireAccount } from '../auth/bearer.ts';
-import { coded } from '../coded.ts';
 import type { Deps } from '../deps.ts';
-import { pathId } from '../fields.ts';
 import {
   answer,
   body,
@@ -17,11 +14,14 @@ import {
   security,
   writeRefusals,
 } from '../http/contract.ts';
+import { pathId } from '../http/fields.ts';
 import { holdingAnswer, whenGone } from '../http/holding.ts';
 import { HttpError } from '../http/http-error.ts';
 import { listAnswer } from '../http/list-answer.ts';
 import { recorded } from '../http/recorded.ts';
 import { createRouter } from '../http/router.ts';
+import { requireAccount } from '../sessions/bearer.ts';
+import { coded } from '../words/coded.ts';
 import { burgerExportSchema, burgerSchema } from './entities.ts';
 import { exportBurgers } from './export.ts';
 import { replaceBurgers } from './import.ts';

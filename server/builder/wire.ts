@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import { readJsonObject } from '../fields.ts';
-import type { JsonObject } from '../json.ts';
+import { readJsonObject } from '../http/fields.ts';
+import type { JsonObject } from '../lib/json.ts';
 import type { BunTable, BurgerTable, CheeseTable, PattyTable } from '../storage/schema.ts';
 import { splitSecrets } from './cheese-secrets.ts';
 import {

@@ -1,11 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { requireAccount } from '../auth/bearer.ts';
 import type { Deps } from '../deps.ts';
-import { requiredText } from '../fields.ts';
 import { answer, body, createRefusals, listRefusals, security, usualLimit } from '../http/contract.ts';
+import { requiredText } from '../http/fields.ts';
 import { idempotent, idempotentCall } from '../http/idempotency.ts';
 import { createRouter } from '../http/router.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../lib/ids.ts';
+import { requireAccount } from '../sessions/bearer.ts';
 import { workshopSchema } from './entities.ts';
 import { inCreationOrder } from './order.ts';
 

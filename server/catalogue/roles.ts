@@ -1,9 +1,9 @@
-import { coded } from '../coded.ts';
-import type { ServiceRole } from '../config.ts';
+import type { ServiceRole } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { isUniqueViolation } from '../storage/failures.ts';
 import { requireRow } from '../storage/require-row.ts';
+import { coded } from '../words/coded.ts';
 
 /**
  * Adds a role to the catalogue.

@@ -1,9 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { requireAdmin } from '../accounts/admin-role.ts';
 import { readUser, userSchema } from '../accounts/users.ts';
-import { requireAccount } from '../auth/bearer.ts';
 import type { Deps } from '../deps.ts';
-import { pathId } from '../fields.ts';
 import {
   adminOnly,
   answer,
@@ -15,9 +13,11 @@ import {
   security,
   usualLimit,
 } from '../http/contract.ts';
+import { pathId } from '../http/fields.ts';
 import { idempotent, idempotentCall } from '../http/idempotency.ts';
 import { recorded } from '../http/recorded.ts';
 import { createRouter } from '../http/router.ts';
+import { requireAccount } from '../sessions/bearer.ts';
 import { assignRole, createRole, removeRole } from './roles.ts';
 import { listServices, normalService, serviceRoleInput, serviceSchema } from './services.ts';
 

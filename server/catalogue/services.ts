@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import { byName } from '../by-name.ts';
-import { issueMessage } from '../coded.ts';
-import { isDots, isStorable, LONGEST_NAME, tooLong, unstorable } from '../fields.ts';
+import { isDots, isStorable, LONGEST_NAME, tooLong, unstorable } from '../http/fields.ts';
+import { byName } from '../lib/by-name.ts';
 import type { Database } from '../storage/schema.ts';
+import { issueMessage } from '../words/coded.ts';
 
 /** The displayed name of the empty service. Answers have the empty text; requests may have either. */
 const UNSPECIFIED = '(unspecified)';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { coded } from '../coded.ts';
 import { BusyError } from '../limits/busy-error.ts';
+import { coded } from '../words/coded.ts';
 import { bodyText } from './body-text.ts';
 import { holderOf } from './holding.ts';
 import { HttpError } from './http-error.ts';

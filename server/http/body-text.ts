@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { coded } from '../coded.ts';
-import { isNestedTooDeep } from '../json.ts';
+import { isNestedTooDeep } from '../lib/json.ts';
+import { coded } from '../words/coded.ts';
 import { HttpError } from './http-error.ts';
 
 /**

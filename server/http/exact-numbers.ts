@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import { coded } from '../coded.ts';
-import { parseJson } from '../json.ts';
+import { parseJson } from '../lib/json.ts';
+import { coded } from '../words/coded.ts';
 import { bodyText } from './body-text.ts';
 import { HttpError } from './http-error.ts';
 

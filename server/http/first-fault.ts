@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { issueMessage } from '../coded.ts';
+import { issueMessage } from '../words/coded.ts';
 
 /*
  * zod checks a list to its end and keeps an issue for each fault, which took a thousand times the body's size in memory.

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { type CodedMessage, coded } from '../coded.ts';
-import type { Code } from '../words.ts';
+import { type CodedMessage, coded } from '../words/coded.ts';
+import type { Code } from '../words/words.ts';
 
 /**
  * A refusal with the status of its answer. `coded` is for the user: it says what is wrong and, if possible, what to do.

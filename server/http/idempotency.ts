@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory';
 import { sql } from 'kysely';
-import { coded, uncoded } from '../coded.ts';
-import type { Secrets } from '../secrets.ts';
 import type { Database } from '../storage/schema.ts';
+import type { Secrets } from '../storage/secrets.ts';
 import { UnavailableError } from '../storage/unavailable.ts';
+import { coded, uncoded } from '../words/coded.ts';
 import { bodyText } from './body-text.ts';
 import { refusal } from './contract.ts';
 import { HttpError } from './http-error.ts';

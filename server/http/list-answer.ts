@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { SLICE_MS, yieldToOthers } from '../event-loop.ts';
+import { SLICE_MS, yieldToOthers } from '../lib/event-loop.ts';
 
 const jsonText = { 'content-type': 'application/json' };
 const encoder = new TextEncoder();

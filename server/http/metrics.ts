@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { uncoded } from '../coded.ts';
+import { uncoded } from '../words/coded.ts';
 import { bearerTokenIn } from './bearer-token.ts';
 import { HttpError } from './http-error.ts';
 import { createRouter } from './router.ts';

@@ -1,7 +1,7 @@
-import { type CodedMessage, coded } from '../coded.ts';
-import { atMost, type Log } from '../log.ts';
-import { messageOf } from '../message-of.ts';
+import { atMost, type Log } from '../lib/log.ts';
+import { messageOf } from '../lib/message-of.ts';
 import { type Unavailability, UnavailableError } from '../storage/unavailable.ts';
+import { type CodedMessage, coded } from '../words/coded.ts';
 
 /** The refusals while the database cannot do its work. */
 interface Outage {

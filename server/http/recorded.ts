@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { Log } from '../log.ts';
+import type { Log } from '../lib/log.ts';
 import type { Env } from './router.ts';
 
 /** Logs each successful call: what was done, to what, and by which account. Runs after `requireAccount`. */

@@ -1,6 +1,6 @@
 import type { BlockList } from 'node:net';
 import type { Context } from 'hono';
-import { newId } from '../ids.ts';
+import { newId } from '../lib/ids.ts';
 import { proxyHeader } from './address.ts';
 
 const GIVEN = /^[\w-]{8,64}$/;

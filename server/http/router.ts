@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { OpenAPIHono, z } from '@hono/zod-openapi';
-import { coded, codedIssue, withPlace } from '../coded.ts';
 import type { Limits } from '../limits/limits.ts';
+import { coded, codedIssue, withPlace } from '../words/coded.ts';
 import { HttpError } from './http-error.ts';
 
 /** The variables of a request. The account and the sign-in are there once its bearer token was checked. */

@@ -1,4 +1,4 @@
-import { coded } from '../coded.ts';
+import { coded } from '../words/coded.ts';
 
 /** Too much memory would be held by the same caller, or by all callers together. A call is answered with 503. */
 export class BusyError extends Error {

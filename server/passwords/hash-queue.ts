@@ -1,5 +1,5 @@
-import { coded } from '../coded.ts';
 import { HttpError } from '../http/http-error.ts';
+import { coded } from '../words/coded.ts';
 
 /** The caller who asks for a piece of work. */
 export interface HashCaller {

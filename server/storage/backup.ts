@@ -10,11 +10,11 @@ import {
   rmSync,
 } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { messageOf } from '../message-of.ts';
+import { messageOf } from '../lib/message-of.ts';
 import { openCopy } from './database.ts';
 import { requireComplete, requireMigrated } from './require-backup.ts';
 import type { Database } from './schema.ts';
-import { mergeLog, ownFile } from './sqlite-file.ts';
+import { mergeLog, ownFile } from './sqlite/file.ts';
 import { StorageError } from './storage-error.ts';
 
 /** Copies all pages in one step, because a copy in several steps restarts with each write of the server. */

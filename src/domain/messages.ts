@@ -17,7 +17,7 @@ export interface Notice {
   readonly requestId?: string;
 }
 
-/** What begins the IDs of the embedded server's messages. Their codes follow (server/words.ts). */
+/** What begins the IDs of the embedded server's messages. Their codes follow (server/words/words.ts). */
 export const SERVER = 'server.';
 
 /** The error of each field of a draft. A field without an entry is valid. */

@@ -4,7 +4,7 @@ import { jsonValue } from './json-value.ts';
 import { SERVER } from './messages.ts';
 import { isRecord } from './record.ts';
 
-/** The embedded server's close reasons (server/chat/close-codes.ts). A close frame has no room for a message code. */
+/** The embedded server's close reasons (server/doors/chat/close-codes.ts). A close frame has no room for a message code. */
 const closings: Readonly<Record<string, string>> = {
   '1001 The server is stopping': 'closed-stopping',
   '1009 The message is too large': 'closed-too-large',

@@ -5,15 +5,15 @@ import { wordsFor, wordsIn } from '#domain/server-words.ts';
 import { messages as chinese } from '#locales/codes/zh.po';
 import { messages as front } from '#locales/front/zh.po';
 import { replay } from '#machines/stream/stream.ts';
-import { closeCodes } from '#server/chat/close-codes.ts';
-import { coded, codedIssue } from '#server/coded.ts';
-import { tooLong } from '#server/fields.ts';
-import { words as allWords } from '#server/words.ts';
+import { closeCodes } from '#server/doors/chat/close-codes.ts';
+import { tooLong } from '#server/http/fields.ts';
+import { coded, codedIssue } from '#server/words/coded.ts';
+import { words as allWords } from '#server/words/words.ts';
 import { serverText } from '#views/controls/text.ts';
 
 const folder = new URL('../../server/', import.meta.url);
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !/^(demo-|chat\/demo-)/.test(file))
+  .filter((file) => file.endsWith('.ts') && !file.startsWith('demo/'))
   .map((file) => ({ file, source: readFileSync(new URL(file, folder), 'utf8') }));
 const sources = files.map(({ source }) => source);
 
@@ -91,7 +91,7 @@ test('only words for programs are without a code', () => {
 });
 
 describe('the chat', () => {
-  const chat = files.filter(({ file }) => file.startsWith('chat/')).map(({ source }) => source);
+  const chat = files.filter(({ file }) => /^(agent|doors)\//.test(file)).map(({ source }) => source);
 
   test('writes out no sentence for its readers', () => {
     const sentences = chat

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '#domain/entities.ts';
 import { readinessOf } from '#domain/readiness.ts';
-import { createModel } from '#server/chat/models/models.ts';
+import { createModel } from '#server/agent/models/models.ts';
 
 const cheese = (type: string, jsonData: JsonObject) => ({
   type,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { callerAt } from '#server/http/address.ts';
 
 const trusting = (proxies: string) => readConfig({ COWTEX_TRUSTED_PROXIES: proxies }).trustedProxies;

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { resetPassword } from '#server/accounts/reset-password.ts';
 import { createAccount } from '#server/accounts/write-account.ts';
-import { type Attempts, createAttempts } from '#server/auth/attempts.ts';
-import { type Config, readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
 import { createPasswords, strong } from '#server/passwords/passwords.ts';
+import { type Attempts, createAttempts } from '#server/sessions/attempts.ts';
 import { databases, sqlite } from '#test/support/databases.ts';
 import { serverForTest, sharedServer } from '#test/support/shared-server.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { baseUrlOf } from '#server/chat/models/base-url.ts';
+import { baseUrlOf } from '#server/agent/models/base-url.ts';
 import type { Targets } from '#server/net/targets.ts';
 import { anthropicReply, openaiReply } from '#test/support/provider-streams.ts';
 import { testTargets } from '#test/support/targets.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readChatMessage } from '#server/chat/chat-message.ts';
-import { isNestedTooDeep } from '#server/json.ts';
+import { readChatMessage } from '#server/doors/chat/chat-message.ts';
+import { isNestedTooDeep } from '#server/lib/json.ts';
 import { sqlite } from '#test/support/databases.ts';
 import { serverForTest } from '#test/support/shared-server.ts';
 import { signIn } from './builder-console.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { StreamEvent } from '#server/chat/frames.ts';
+import type { StreamEvent } from '#server/agent/frames.ts';
 import {
   anthropicReply,
   ollamaReply,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { createFrameSender } from '#server/chat/frame-sender.ts';
+import { createFrameSender } from '#server/doors/chat/frame-sender.ts';
 import { serveSockets } from '#test/support/socket-server.ts';
 
 /** A sender and the client that it sends to. */

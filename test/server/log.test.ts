@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { readConfig } from '#server/config.ts';
-import { createLog } from '#server/log.ts';
+import { readConfig } from '#server/config/config.ts';
+import { createLog } from '#server/lib/log.ts';
 import { postgres, sqlite } from '#test/support/databases.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { serverForTest } from '#test/support/shared-server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoize } from '#server/memoize.ts';
+import { memoize } from '#server/lib/memoize.ts';
 
 test('remembers the latest and forgets the oldest', () => {
   const made: string[] = [];

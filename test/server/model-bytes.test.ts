@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createEventStream } from '#server/chat/models/event-stream.ts';
-import { readJson, UnreadableAnswer } from '#server/chat/models/read-json.ts';
+import { createEventStream } from '#server/agent/models/event-stream.ts';
+import { readJson, UnreadableAnswer } from '#server/agent/models/read-json.ts';
 
 describe('what a model sends', () => {
   test('is refused where it is no JSON, whatever shape is expected', () => {

@@ -1,6 +1,6 @@
 import { BlockList, Socket } from 'node:net';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { newId } from '#server/ids.ts';
+import { newId } from '#server/lib/ids.ts';
 import { sqlite } from '#test/support/databases.ts';
 import { sharedServer } from '#test/support/shared-server.ts';
 import { apiPatty, sharedBuilder } from './builder-console.ts';

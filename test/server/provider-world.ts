@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest';
+import type { StreamEvent } from '#server/agent/frames.ts';
+import type { ModelKeys } from '#server/agent/models/models.ts';
+import { type AgentRun, runAgent } from '#server/agent/run.ts';
 import type { ToolPatty } from '#server/builder/agent-stack.ts';
-import { type AgentRun, runAgent } from '#server/chat/agent.ts';
-import type { StreamEvent } from '#server/chat/frames.ts';
-import type { ModelKeys } from '#server/chat/models/models.ts';
-import type { JsonObject } from '#server/json.ts';
+import type { JsonObject } from '#server/lib/json.ts';
 import type { Targets } from '#server/net/targets.ts';
 import { newConversation } from '#test/support/limits.ts';
 import { type FakeProvider, type Reply, serveProvider } from '#test/support/provider-streams.ts';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { sqlite } from '#test/support/databases.ts';
 import { serverForTest } from '#test/support/shared-server.ts';
 import { signIn } from './builder-console.ts';

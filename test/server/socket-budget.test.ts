@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createConversation } from '#server/chat/conversation.ts';
+import { createConversation } from '#server/agent/conversation.ts';
 import { createBudget, sharesOf } from '#server/limits/budget.ts';
 import { newConversation } from '#test/support/limits.ts';
 import { ollamaReply } from '#test/support/provider-streams.ts';

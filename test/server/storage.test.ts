@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readTogether } from '#server/builder/pages.ts';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { ConfigError, readConfig } from '#server/config/config.ts';
 import { explain } from '#server/explain.ts';
-import { checkKey, loadSecrets } from '#server/secrets.ts';
 import { openDatabase } from '#server/storage/database.ts';
 import { isUniqueViolation, isUnstorableText } from '#server/storage/failures.ts';
 import { inTurn } from '#server/storage/in-turn.ts';
 import type { Database } from '#server/storage/schema.ts';
+import { checkKey, loadSecrets } from '#server/storage/secrets.ts';
 import { StorageError } from '#server/storage/storage-error.ts';
 import { databases, sqlite, type TestStorage } from '#test/support/databases.ts';
 

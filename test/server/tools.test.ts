@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { readResult } from '#server/chat/tools/run-tool.ts';
-import { readArguments } from '#server/chat/tools/tool-set.ts';
-import type { JsonObject } from '#server/json.ts';
+import { readResult } from '#server/agent/tools/run-tool.ts';
+import { readArguments } from '#server/agent/tools/tool-set.ts';
+import type { JsonObject } from '#server/lib/json.ts';
 import { type Call, type Seen, serveToolTarget } from './tool-target.ts';
 
 const target = serveToolTarget();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { UnfinishedMessage } from '#server/chat/unfinished-message.ts';
+import { UnfinishedMessage } from '#server/doors/chat/unfinished-message.ts';
 
 interface Frame {
   readonly opcode: number;

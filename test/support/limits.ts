@@ -1,4 +1,4 @@
-import { createConversation, MAX_REMEMBERED } from '#server/chat/conversation.ts';
+import { createConversation, MAX_REMEMBERED } from '#server/agent/conversation.ts';
 import { createBudget, sharesOf } from '#server/limits/budget.ts';
 
 const plenty = createBudget(sharesOf(Number.POSITIVE_INFINITY));

@@ -1,10 +1,10 @@
 import { createServer } from '#server/app.ts';
-import { type Config, readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
 import type { Deps } from '#server/deps.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/lib/log.ts';
 import { createPasswords, type Passwords } from '#server/passwords/passwords.ts';
-import { checkKey, loadSecrets } from '#server/secrets.ts';
 import { openDatabase } from '#server/storage/database.ts';
+import { checkKey, loadSecrets } from '#server/storage/secrets.ts';
 import type { TestDatabase, TestStorage } from './databases.ts';
 
 /** Strong hashes would take most of the suite's time. test/server/password.test.ts tests the server's own cost. */

@@ -6,7 +6,7 @@ import { startersOf } from '#domain/starters.ts';
 import { messages as codes } from '#locales/codes/zh.po';
 import { messages as front } from '#locales/front/zh.po';
 import { messages as rest } from '#locales/rest/zh.po';
-import { coded } from '#server/coded.ts';
+import { coded } from '#server/words/coded.ts';
 import { BurgerStack } from '#views/burger/burger-stack.tsx';
 import { type Text, useText } from '#views/controls/text.ts';
 import { markupOf } from './markup.tsx';

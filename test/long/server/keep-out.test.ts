@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createAccount } from '#server/accounts/write-account.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { createPasswords, strong } from '#server/passwords/passwords.ts';
 import { call, signIn } from '#test/server/session-client.ts';
 import { sqlite } from '#test/support/databases.ts';

@@ -1,0 +1,34 @@
+import { addressOf, type Provider } from '../../builder/model-host.ts';
+import { coded } from '../../words/coded.ts';
+import { ChatError } from '../chat-error.ts';
+
+/** Paths that people copy along with the base URL. */
+const endpoints: Readonly<Record<Provider, RegExp>> = {
+  ollama: /\/api(\/(chat|generate|tags))?$/,
+  openai: /\/chat\/completions$/,
+  anthropic: /\/messages$/,
+};
+
+/**
+ * The base URL of a provider's calls, without a slash at its end, and the query that each call has. An `openai` or
+ * `anthropic` host may have `/v1` or not, and every host may have the path of the call itself.
+ * @throws {ChatError} 400 if the host is not an http or https URL
+ */
+export function baseUrlOf(provider: Provider, host: string): { baseUrl: string; query: string } {
+  const url = addressOf(host);
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new ChatError(400, coded('model-host-invalid', { host }));
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new ChatError(400, coded('model-host-secret'));
+  }
+  const path = url.pathname.replace(/(?<!\/)\/+$/, '').replace(endpoints[provider], '');
+  return { baseUrl: url.origin + versioned(provider, path), query: url.search };
+}
+
+function versioned(provider: Provider, path: string): string {
+  if (provider === 'ollama') return path;
+  // OpenAI's client expects the version in the base URL. Anthropic's adds it, also below a path of a compatible host.
+  if (provider === 'openai') return path === '' ? '/v1' : path;
+  return /\/v\d+$/.test(path) ? path : `${path}/v1`;
+}

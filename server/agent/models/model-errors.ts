@@ -1,0 +1,121 @@
+import { parseJson } from '../../lib/json.ts';
+import { messageOf } from '../../lib/message-of.ts';
+import { type CodedMessage, coded, type Params } from '../../words/coded.ts';
+import { ChatError, causesOf, systemCodeOf } from '../chat-error.ts';
+import type { ReadyModel } from './models.ts';
+import { ModelRefusal } from './post-to-model.ts';
+import { ReportedProblem, UnreadableAnswer } from './read-json.ts';
+import { reportedError } from './reported-error.ts';
+
+type Explained = readonly [ChatError['status'], CodedMessage];
+type Where = Pick<ReadyModel, 'label' | 'baseUrl' | 'secrets' | 'settings'>;
+
+const MAX_DETAIL = 300;
+/** As much of a body as is looked at for the host's words. */
+const MAX_BODY = 64 * 1024;
+
+/** A failed model call as an error that says what to do, and never contains a key. */
+export function modelProblem(error: unknown, where: Where): ChatError {
+  const known = causesOf(error).find((cause) => cause instanceof ChatError);
+  const [status, message]: Explained = known ? [known.status, known.coded] : explain(error, where);
+  return new ChatError(status, withoutSecrets(message, where.secrets));
+}
+
+function explain(error: unknown, where: Where): Explained {
+  if (error instanceof ModelRefusal) return [502, explainRefusal(error, where)];
+  if (error instanceof UnreadableAnswer) {
+    const params = { model: where.label, host: where.baseUrl };
+    const detail = detailOf(error.message);
+    if (detail === '') return [502, coded('model-nothing', params)];
+    return [502, coded('model-unreadable-more', { ...params, detail })];
+  }
+  const code = systemCodeOf(error);
+  if (code !== null) return explainCode(code, where);
+  const detail = detailOf(error instanceof ReportedProblem ? error.message : messageOf(error));
+  const model = where.label;
+  return [
+    502,
+    detail === '' ? coded('model-problem', { model }) : coded('model-problem-detail', { model, detail }),
+  ];
+}
+
+function explainRefusal({ status, headers, body }: ModelRefusal, where: Where): CodedMessage {
+  const { label: model, baseUrl: host, settings } = where;
+  if (status === 401 || status === 403) return coded('model-key-refused', { model, status: String(status) });
+  if (status >= 300 && status < 400) {
+    const to = typeof headers.location === 'string' ? headers.location : 'another address';
+    return coded('model-redirects', { host, to });
+  }
+  const detail = detailOf(body);
+  const [code, params] = refusal();
+  return detail === '' ? coded(code, params) : coded(`${code}-more`, { ...params, detail });
+
+  function refusal() {
+    if (status === 404) return ['model-unknown', { model, host, name: String(settings.model) }] as const;
+    const seconds = Math.ceil(Number(headers['retry-after']));
+    if (status === 429 && seconds > 0)
+      return ['model-limited-for', { model, seconds: String(seconds) }] as const;
+    if (status === 429) return ['model-limited', { model }] as const;
+    const code = status >= 500 ? 'model-troubled' : 'model-refused';
+    return [code, { model, status: String(status) }] as const;
+  }
+}
+
+function explainCode(code: string, { label: model, baseUrl: host }: Where): Explained {
+  switch (code) {
+    case 'ECONNREFUSED':
+      return [502, coded('model-nobody', { host, model })];
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return [502, coded('model-host-unknown', { name: new URL(host).hostname })];
+    case 'ERR_IP_BLOCKED':
+      return [400, coded('model-host-private', { host })];
+    case 'UND_ERR_CONNECT_TIMEOUT':
+    case 'ETIMEDOUT':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+      return [504, coded('model-unreachable', { host, code })];
+    case 'UND_ERR_SOCKET':
+    case 'ECONNRESET':
+    case 'EPIPE':
+      return [502, coded('model-connection-broke', { model })];
+    default:
+      return [502, coded('model-connection-failed', { host, code })];
+  }
+}
+
+/** A host's own words in a body, shortened: of JSON what it reports, of a page its title or text. */
+function detailOf(body: string): string {
+  const start = body.slice(0, MAX_BODY);
+  const text = reportedError(parseJson(start)) ?? (/^\s*</.test(start) ? pageText(start) : start);
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > MAX_DETAIL ? `${line.slice(0, MAX_DETAIL)}…` : line;
+}
+
+function pageText(html: string): string {
+  const title = /<title>([^<]*)/i.exec(html)?.[1]?.trim();
+  const text = title || html.replace(/<[^<>]*>/g, ' ');
+  return text.replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => characters[name] ?? '');
+}
+
+const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+
+function withoutSecrets({ message, errorCode }: CodedMessage, secrets: readonly string[]): CodedMessage {
+  const masked = (text: string) => {
+    const plain = secrets.reduce((rest, secret) => rest.replaceAll(secret, '•••'), text);
+    return plain.replaceAll(/\b(sk|pk|key)-[\w*.-]{6,}/gi, '•••');
+  };
+  const params = errorCode?.params && mapped(errorCode.params, masked);
+  return {
+    message: masked(message),
+    ...(errorCode && { errorCode: { ...errorCode, ...(params && { params }) } }),
+  };
+}
+
+const mapped = (params: Params, change: (value: string) => string): Params =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? change(value) : value.map(change),
+    ]),
+  );

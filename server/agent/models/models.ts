@@ -1,0 +1,135 @@
+import { createAnthropic } from '@ai-sdk/anthropic';
+import { createOpenAI } from '@ai-sdk/openai';
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { ModelCheese } from '../../builder/agent-stack.ts';
+import { type Provider, providerNamed, publicHosts } from '../../builder/model-host.ts';
+import type { Config } from '../../config/config.ts';
+import { isNamed } from '../../net/targets.ts';
+import { coded } from '../../words/coded.ts';
+import { ChatError } from '../chat-error.ts';
+import { anthropicReader } from './anthropic-reader.ts';
+import { baseUrlOf } from './base-url.ts';
+import { type CheeseSettings, readCheeseSettings } from './cheese-settings.ts';
+import type { ModelWire } from './model-stream.ts';
+import { ollamaReader } from './ollama-reader.ts';
+import { ollamaRequest } from './ollama-wire.ts';
+import { openaiReader } from './openai-reader.ts';
+import { writtenRequest } from './written-request.ts';
+
+/** The part of the server's configuration that models need. */
+export type ModelKeys = Pick<Config, 'openaiApiKey' | 'anthropicApiKey' | 'allowedTargets'>;
+
+export interface ReadyModel {
+  readonly wire: ModelWire;
+  readonly settings: CheeseSettings;
+  /** The cheese's type as it was typed, for messages. */
+  readonly label: string;
+  readonly baseUrl: string;
+  /** The key and what else is sent to the host as a header. No message may contain it. */
+  readonly secrets: readonly string[];
+}
+
+/**
+ * Makes the cheese's model.
+ * @throws {ChatError} 400 that names the missing or invalid setting
+ */
+export function createModel(cheese: ModelCheese | null, keys: ModelKeys): ReadyModel {
+  if (cheese === null) {
+    throw new ChatError(400, coded('model-missing'));
+  }
+  const provider = providerOf(cheese.type);
+  const settings = readCheeseSettings(cheese);
+  const publicHost = publicHosts[provider];
+  const { baseUrl, query } = baseUrlOf(provider, settings.host || publicHost);
+  const isPublic = new URL(baseUrl).origin === new URL(publicHost).origin;
+  const mayUseOwnKey = isPublic || isNamed(keys.allowedTargets, new URL(baseUrl));
+  const apiKey = cheese.apiKey || (mayUseOwnKey ? serverKey(provider, keys) : null);
+  if (apiKey === null && provider !== 'ollama' && isPublic) {
+    const variable = provider === 'openai' ? 'OPENAI_API_KEY' : 'ANTHROPIC_API_KEY';
+    throw new ChatError(400, coded('model-without-key', { type: cheese.type, variable }));
+  }
+  const wire = wireOf(provider, { settings, baseUrl, isPublic, apiKey });
+  const own = Object.entries(cheese.headers).map(([name, value]) => [name.toLowerCase(), value]);
+  const completed: ModelWire = {
+    ...wire,
+    async write(question) {
+      const request = await wire.write(question);
+      const headers = { ...request.headers, ...Object.fromEntries(own) };
+      return { ...request, url: request.url + query, headers };
+    },
+  };
+  const secrets = [...(apiKey ? [apiKey] : []), ...Object.values(cheese.headers).flatMap(secretsOf)];
+  return { wire: completed, settings, label: cheese.type, baseUrl, secrets };
+}
+
+/** A header may say `Bearer …`, and a host quotes what follows. A short word is no secret. */
+const secretsOf = (header: string): string[] =>
+  [header, ...header.split(/\s+/)].filter((word) => word.length >= 8);
+
+function providerOf(type: string): Provider {
+  const provider = providerNamed(type);
+  if (provider !== null) return provider;
+  throw new ChatError(400, coded('model-unsupported', { type }));
+}
+
+/**
+ * The server's own key is sent to the provider itself and to hosts in the server's configuration only. Otherwise anyone
+ * who may write a cheese could have it sent to a host of their own.
+ */
+function serverKey(provider: Provider, keys: ModelKeys): string | null {
+  if (provider === 'openai') return keys.openaiApiKey ?? null;
+  if (provider === 'anthropic') return keys.anthropicApiKey ?? null;
+  return null;
+}
+
+function wireOf(
+  provider: Provider,
+  {
+    settings,
+    baseUrl,
+    apiKey,
+    isPublic,
+  }: Omit<ReadyModel, 'wire' | 'label' | 'secrets'> & {
+    apiKey: string | null;
+    isPublic: boolean;
+  },
+): ModelWire {
+  const { model, think } = settings;
+  if (provider === 'ollama') {
+    const key = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
+    return {
+      reader: ollamaReader,
+      write: async (question) => ({
+        url: `${baseUrl}/api/chat`,
+        headers: { 'content-type': 'application/json', ...key },
+        body: JSON.stringify(ollamaRequest(model, think, question)),
+        warnings: [],
+      }),
+    };
+  }
+  if (provider === 'anthropic') {
+    return {
+      reader: anthropicReader,
+      write: (question) =>
+        // Without a key the client would take one from the environment.
+        writtenRequest(
+          (fetch) => createAnthropic({ baseURL: baseUrl, apiKey: apiKey ?? 'none', fetch })(model),
+          question,
+        ),
+    };
+  }
+  // Compatible hosts expect `max_tokens`, which OpenAI's own client renames.
+  const key = apiKey === null ? {} : { apiKey };
+  const settingsOf = { baseURL: baseUrl, name: 'openai', includeUsage: true, ...key };
+  return {
+    reader: openaiReader,
+    write: (question) =>
+      writtenRequest(
+        (fetch) =>
+          isPublic
+            ? createOpenAI({ baseURL: baseUrl, apiKey: apiKey ?? 'none', fetch }).chat(model)
+            : createOpenAICompatible({ ...settingsOf, fetch })(model),
+        question,
+      ),
+  };
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { parseJson } from '../../lib/json.ts';
+import { coded } from '../../words/coded.ts';
+import { ChatError } from '../chat-error.ts';
+import { type AnswerReader, MOST_CALLS, type ModelPart } from './model-stream.ts';
+import { createLines } from './ndjson.ts';
+import { ollamaChunk } from './ollama-wire.ts';
+import { isDense, readJson, UnreadableAnswer } from './read-json.ts';
+import { ThinkTags } from './think-tags.ts';
+
+/** How much is kept of a body that is no answer, to say what it is or to read it as a whole. */
+const MOST_UNREAD = 1024 * 1024;
+
+/** Reads the lines of an answer to `/api/chat`. An answer that ends without `done` is incomplete. */
+export function ollamaReader(): AnswerReader {
+  const lines = createLines();
+  const tags = new ThinkTags();
+  /** The body while it has neither a message nor an end; null from then on. */
+  let unread: string | null = '';
+  let called = false;
+  let isDone = false;
+
+  function read(line: string): readonly ModelPart[] {
+    if (unread !== null) {
+      unread += `${line}\n`;
+      // A whole answer may be indented. Its lines are no JSON.
+      if (!isDense(line) && parseJson(line) === undefined) {
+        if (unread.length > MOST_UNREAD) throw new UnreadableAnswer(unread);
+        return [];
+      }
+    }
+    return partsOf(line);
+  }
+
+  function partsOf(json: string): readonly ModelPart[] {
+    const chunk = readJson(json, ollamaChunk);
+    if (chunk.message || chunk.done) unread = null;
+    const parts: ModelPart[] = [];
+    const { thinking: own, reasoning_content, content, images, tool_calls: calls } = chunk.message ?? {};
+    const thinking = own || reasoning_content;
+    if (thinking) parts.push({ type: 'thinking', text: thinking });
+    if (content) parts.push(...tags.read(content));
+    for (const data of images ?? []) parts.push({ type: 'image', mediaType: mediaTypeOf(data), data });
+    for (const { id, function: tool } of calls?.slice(0, MOST_CALLS + 1) ?? []) {
+      called = true;
+      parts.push({ type: 'call', id: id ?? randomUUID(), name: tool.name, input: tool.arguments ?? '{}' });
+    }
+    if (!chunk.done || isDone) return parts;
+    isDone = true;
+    parts.push(...tags.end(), {
+      type: 'finish',
+      reason: called ? 'tool-calls' : chunk.done_reason === 'length' ? 'length' : 'stop',
+      inputTokens: chunk.prompt_eval_count ?? null,
+      outputTokens: chunk.eval_count ?? null,
+    });
+    return parts;
+  }
+
+  return {
+    cut: lines.read,
+    read,
+    isOver: () => isDone,
+    *end() {
+      for (const line of lines.end()) yield* read(line);
+      if (unread !== null) yield* partsOf(unread);
+      if (unread !== null) throw new UnreadableAnswer(unread);
+      if (!isDone) throw new ChatError(502, coded('answer-cut-off'));
+    },
+  };
+}
+
+/** The media type, from the first characters of the base64. */
+function mediaTypeOf(base64: string): string {
+  if (base64.startsWith('/9j/')) return 'image/jpeg';
+  if (base64.startsWith('UklGR')) return 'image/webp';
+  if (base64.startsWith('R0lGOD')) return 'image/gif';
+  return 'image/png';
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { coded } from '../../words/coded.ts';
+import { ChatError } from '../chat-error.ts';
+import { createEventStream } from './event-stream.ts';
+import { GrowingCalls } from './growing-calls.ts';
+import { argumentsText, count, sideField, sideText } from './lenient.ts';
+import type { AnswerReader, FinishReason, ModelPart } from './model-stream.ts';
+import { readJson, UnreadableAnswer } from './read-json.ts';
+import { ThinkTags } from './think-tags.ts';
+
+const messageSchema = z.object({
+  content: z.union([z.string(), z.array(z.looseObject({ text: sideText }))]).nullish(),
+  reasoning_content: sideText,
+  reasoning: sideText,
+  refusal: sideText,
+  tool_calls: z
+    .array(
+      z.object({
+        index: sideField(z.number()),
+        id: z.string().nullish(),
+        function: z.object({ name: z.string().nullish(), arguments: argumentsText }).nullish(),
+      }),
+    )
+    .nullish(),
+});
+
+/** A chunk of a chat completion, or a whole one, of OpenAI or a compatible host. */
+const chunkSchema = z.object({
+  choices: z
+    .array(
+      z.object({
+        delta: messageSchema.nullish(),
+        /** In a whole completion. Some hosts have it in chunks, too. */
+        message: messageSchema.nullish(),
+        finish_reason: sideText,
+      }),
+    )
+    .nullish(),
+  usage: sideField(z.object({ prompt_tokens: count, completion_tokens: count })),
+});
+
+type Chunk = z.infer<typeof chunkSchema>;
+type Message = z.infer<typeof messageSchema>;
+
+/** The reasons that say more than that the answer has its end. Hosts have many words for that. */
+const reasons: ReadonlyMap<string, FinishReason> = new Map([
+  ['length', 'length'],
+  ['max_tokens', 'length'],
+  ['content_filter', 'content-filter'],
+  ['tool_calls', 'tool-calls'],
+  ['function_call', 'tool-calls'],
+  ['error', 'other'],
+  ['abort', 'other'],
+  ['insufficient_system_resource', 'other'],
+]);
+
+/** Reads a streamed chat completion. Tool calls come in pieces and are passed on complete, at the end. */
+export function openaiReader(): AnswerReader {
+  const events = createEventStream();
+  const calls = new GrowingCalls();
+  const tags = new ThinkTags();
+  let reason: FinishReason | null = null;
+  let isOver = false;
+  let refused = false;
+  let usage: Chunk['usage'] = null;
+
+  function addCalls(pieces: NonNullable<Message['tool_calls']>): void {
+    for (const { index, id, function: tool } of pieces)
+      calls.add(index ?? null, { id: id ?? '', name: tool?.name ?? '', input: tool?.arguments ?? '' });
+  }
+
+  function read(data: string): readonly ModelPart[] {
+    if (data === '[DONE]') {
+      isOver = true;
+      return [];
+    }
+    const chunk = readJson(data, chunkSchema);
+    if (chunk.usage) usage = chunk.usage;
+    const choice = chunk.choices?.[0];
+    if (choice?.finish_reason) reason = reasons.get(choice.finish_reason.toLowerCase()) ?? 'stop';
+    const message = choice?.delta ?? choice?.message;
+    if (!message) return [];
+    const parts: ModelPart[] = [];
+    const thinking = message.reasoning_content || message.reasoning;
+    if (thinking) parts.push({ type: 'thinking', text: thinking });
+    const text = textOf(message.content) + (message.refusal ?? '');
+    if (message.refusal) refused = true;
+    if (text !== '') parts.push(...tags.read(text));
+    if (message.tool_calls) addCalls(message.tool_calls);
+    return parts;
+  }
+
+  /** Reads a body without events: a host that does not stream sends a whole completion. */
+  function readWhole(body: string): readonly ModelPart[] {
+    const parts = read(body);
+    if (reason === null && parts.length === 0 && calls.all().length === 0) throw new UnreadableAnswer(body);
+    isOver = true;
+    return parts;
+  }
+
+  return {
+    cut: events.read,
+    read,
+    isOver: () => isOver,
+    *end() {
+      const body = events.rest();
+      if (body !== null) yield* readWhole(body);
+      if (isOver) reason ??= 'stop';
+      yield* tags.end();
+      if (reason === null) throw new ChatError(502, coded('answer-cut-off'));
+      for (const call of calls.all()) yield { ...call, id: call.id || randomUUID() };
+      yield {
+        type: 'finish',
+        reason: refused && reason === 'stop' ? 'content-filter' : reason,
+        inputTokens: usage?.prompt_tokens ?? null,
+        outputTokens: usage?.completion_tokens ?? null,
+      };
+    },
+  };
+}
+
+function textOf(content: Message['content']): string {
+  if (typeof content === 'string') return content;
+  return (content ?? []).map(({ text }) => text ?? '').join('');
+}

@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import { outsideStrings } from '../../http/exact-numbers.ts';
+import { parseJson } from '../../lib/json.ts';
+import { isError, reportedError } from './reported-error.ts';
+
+/** An answer, or a part of one, that does not follow the provider's API. The message is the text itself. */
+export class UnreadableAnswer extends Error {}
+
+/** A problem in the words of the model's host. */
+export class ReportedProblem extends Error {}
+
+/** No message of an answer has more outside its strings. Long are only texts and images. */
+const MOST_STRUCTURE = 128 * 1024;
+
+/** Whether a JSON text has so many values that parsing it would hold up other work. */
+export function isDense(json: string): boolean {
+  if (json.length <= MOST_STRUCTURE) return false;
+  let structure = 0;
+  for (const part of outsideStrings(json)) {
+    structure += part.length;
+    if (structure > MOST_STRUCTURE) return true;
+  }
+  return false;
+}
+
+/**
+ * Parses one JSON value of an answer.
+ * @throws {UnreadableAnswer}
+ * @throws {ReportedProblem} if the value is an error
+ */
+export function readJson<Schema extends z.ZodType>(text: string, schema: Schema): z.infer<Schema> {
+  if (isDense(text)) throw new UnreadableAnswer(text);
+  const value = parseJson(text);
+  if (value === undefined) throw new UnreadableAnswer(text);
+  if (isError(value)) throw new ReportedProblem(reportedError(value) ?? '');
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new UnreadableAnswer(text, { cause: parsed.error });
+}

@@ -1,0 +1,20 @@
+import { isObject, type Json } from '../../lib/json.ts';
+
+/**
+ * What a body or an event says went wrong, in the forms in which hosts say it; null if it says nothing. Of an error that has
+ * no words, it is the error as JSON.
+ */
+export function reportedError(value: Json | undefined): string | null {
+  if (Array.isArray(value)) return value.map(reportedError).filter(Boolean).join(' ') || null;
+  if (typeof value === 'string') return value.trim() || null;
+  if (!isObject(value)) return null;
+  const { error, message, msg, detail, errors } = value;
+  if (typeof message === 'string' || typeof msg === 'string') return reportedError(message || msg);
+  const cause = error || detail || errors;
+  if (!cause) return null;
+  return reportedError(cause) ?? JSON.stringify(cause);
+}
+
+/** Whether an event of a stream reports an error instead of a part of the answer. */
+export const isError = (value: Json | undefined): boolean =>
+  isObject(value) && (Boolean(value.error) || value.object === 'error' || value.type === 'error');

@@ -1,0 +1,133 @@
+import type { LanguageModelV4Message, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
+import type { Json, JsonObject } from '../lib/json.ts';
+import { coded } from '../words/coded.ts';
+import { ChatError } from './chat-error.ts';
+import { MAX_REMEMBERED, type Message } from './conversation.ts';
+import { MOST_ARGUMENTS, MOST_CALLS, type ModelPart } from './models/model-stream.ts';
+import { readArguments } from './tools/tool-set.ts';
+
+export type ToolCall = Extract<ModelPart, { type: 'call' }>;
+/** The result of a tool call: JSON or text, or why it failed. */
+export type ToolOutcome = { readonly call: ToolCall } & (
+  | { readonly result: Json }
+  | { readonly error: string }
+);
+
+type Content = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'];
+
+/** A part of a response as it grows. `data` is its signature, or the redacted thinking itself; then it has its end. */
+interface Block {
+  readonly type: 'text' | 'thinking' | 'redacted-thinking';
+  readonly pieces: string[];
+  data: string;
+}
+
+/** A response with more alternating blocks has the rest of its texts in the last ones. */
+const MOST_BLOCKS = 1000;
+
+/** A model's response to one call. It keeps as much of the texts as a conversation can remember. */
+export class Step {
+  /** In the order in which they came, because Anthropic wants its thinking back unchanged. */
+  readonly #blocks: (Block | ToolCall)[] = [];
+  readonly #room = { text: MAX_REMEMBERED, thinking: MAX_REMEMBERED };
+  #arguments = 0;
+  /** One more than `MOST_CALLS` if there were more. */
+  readonly calls: ToolCall[] = [];
+
+  /** @throws {ChatError} if the calls have too many arguments */
+  add(part: ModelPart): void {
+    switch (part.type) {
+      case 'text':
+      case 'thinking':
+        if (this.#room[part.type] > 0) this.#block(part.type)?.pieces.push(this.#kept(part.type, part.text));
+        return;
+      case 'signature':
+        this.#close('thinking', part.signature);
+        return;
+      case 'redacted-thinking':
+        this.#close('redacted-thinking', part.data);
+        return;
+      case 'call':
+        if (this.calls.length > MOST_CALLS) return;
+        this.#arguments += part.input.length;
+        if (this.#arguments > MOST_ARGUMENTS) throw new ChatError(502, coded('tool-arguments-size'));
+        this.calls.push(part);
+        this.#blocks.push(part);
+        return;
+      default:
+    }
+  }
+
+  #close(type: Block['type'], data: string): void {
+    const block = this.#block(type);
+    if (block && data.length <= this.#room.thinking) block.data = this.#kept('thinking', data);
+  }
+
+  #kept(type: 'text' | 'thinking', text: string): string {
+    const kept = text.slice(0, this.#room[type]);
+    this.#room[type] -= kept.length;
+    return kept;
+  }
+
+  /** The block of this type that grows. */
+  #block(type: Block['type']): Block | undefined {
+    const last = this.#blocks.at(-1);
+    if (last?.type === type && last.data === '') return last;
+    if (this.#blocks.length >= MOST_BLOCKS)
+      return this.#blocks.findLast((one): one is Block => one.type === type);
+    const block: Block = { type, pieces: [], data: '' };
+    this.#blocks.push(block);
+    return block;
+  }
+
+  text(): string {
+    return this.#blocks.flatMap((block) => (block.type === 'text' ? block.pieces : [])).join('');
+  }
+
+  /** The step as a message of the next call. It includes the thinking that led to the tool calls. */
+  messages(outcomes: readonly ToolOutcome[]): Message[] {
+    return [
+      { role: 'assistant', content: this.#blocks.map(contentOf) },
+      { role: 'tool', content: outcomes.map(resultOf) },
+    ];
+  }
+}
+
+function contentOf(block: Block | ToolCall): Content[number] {
+  if (block.type === 'call') {
+    const { id: toolCallId, name: toolName, input } = block;
+    return { type: 'tool-call', toolCallId, toolName, input: argumentsOrNone(input) };
+  }
+  const { type, data } = block;
+  const text = block.pieces.join('');
+  if (type === 'text') return { type, text };
+  const anthropic = type === 'thinking' ? { signature: data } : { redactedData: data };
+  return { type: 'reasoning', text, ...(data !== '' && { providerOptions: { anthropic } }) };
+}
+
+function resultOf(outcome: ToolOutcome): LanguageModelV4ToolResultPart {
+  const { id: toolCallId, name: toolName } = outcome.call;
+  const call = { type: 'tool-result' as const, toolCallId, toolName };
+  if ('error' in outcome) return { ...call, output: { type: 'error-text', value: outcome.error } };
+  const { result } = outcome;
+  if (typeof result === 'string') return { ...call, output: { type: 'text', value: result } };
+  return { ...call, output: { type: 'json', value: structuredClone(result) } };
+}
+
+/** Providers accept objects only. The tool's result says why the model's own arguments were refused. */
+function argumentsOrNone(input: string): JsonObject {
+  try {
+    return readArguments(input);
+  } catch {
+    return {};
+  }
+}
+
+/** A message in the form of the providers' clients. */
+export function asPrompt(message: Message): LanguageModelV4Message {
+  if (message.role === 'tool') return message;
+  const content = (text: string) => [{ type: 'text' as const, text }];
+  if (message.role === 'user') return { role: 'user', content: content(message.content) };
+  if (typeof message.content !== 'string') return { role: 'assistant', content: message.content };
+  return { role: 'assistant', content: content(message.content) };
+}

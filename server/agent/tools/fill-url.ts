@@ -1,0 +1,68 @@
+import type { Json, JsonObject } from '../../lib/json.ts';
+import { coded } from '../../words/coded.ts';
+import { ChatError } from '../chat-error.ts';
+
+const PLACEHOLDER = /\{([^{}]*)\}/g;
+
+/**
+ * Fills the `{name}` placeholders of an API patty's URL with the tool's inputs, each encoded as one part. A
+ * `name={placeholder}` in the query is left out if the input is missing and not required. Returns the URL, and the `rest`:
+ * the inputs without a placeholder.
+ * @throws {ChatError} 400 for a missing input, an input that would change the path, or an invalid URL
+ */
+export function fillUrl(template: string, input: JsonObject, required: readonly string[]) {
+  const [beforeFragment = ''] = template.trim().split('#');
+  const [base = '', ...queries] = beforeFragment.split('?');
+  refuseHostPlaceholders(base);
+  const used = new Set<string>();
+  const take = (name: string, inPath: boolean) => {
+    used.add(name);
+    return encodePart(name, inputNamed(input, name), inPath);
+  };
+  const path = base.replaceAll(PLACEHOLDER, (_, name: string) => take(name, true));
+  const query = queries
+    .join('?')
+    .split('&')
+    .filter((pair) => pair !== '' && !isAbsent(pair, input, required))
+    .map((pair) => pair.replaceAll(PLACEHOLDER, (_, name: string) => take(name, false)));
+  for (const [, name = ''] of beforeFragment.matchAll(PLACEHOLDER)) used.add(name);
+  const text = query.length > 0 ? `${path}?${query.join('&')}` : path;
+  if (!URL.canParse(text)) throw new ChatError(400, coded('tool-url-invalid', { url: template }));
+  const url = new URL(text);
+  if (!/^https?:$/.test(url.protocol)) {
+    throw new ChatError(400, coded('tool-url-scheme'));
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new ChatError(400, coded('tool-url-secret'));
+  }
+  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !used.has(name)));
+  return { url, rest };
+}
+
+/** Own properties only: every object inherits `constructor` and the like. */
+export const inputNamed = (input: JsonObject, name: string): Json | undefined =>
+  Object.hasOwn(input, name) ? input[name] : undefined;
+
+/** The model's input must never choose the host, because the caller's headers are sent to it. */
+function refuseHostPlaceholders(base: string): void {
+  const origin = /^[a-z]+:\/\/[^/]*/i.exec(base)?.[0] ?? base;
+  if (/[{}]/.test(origin)) {
+    throw new ChatError(400, coded('tool-url-host'));
+  }
+}
+
+function isAbsent(pair: string, input: JsonObject, required: readonly string[]): boolean {
+  const names = [...pair.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
+  return names.some((name) => (inputNamed(input, name) ?? null) === null && !required.includes(name));
+}
+
+function encodePart(name: string, value: Json | undefined, inPath: boolean): string {
+  const text =
+    value === undefined || value === null ? null : typeof value === 'string' ? value : JSON.stringify(value);
+  if (text === null || (inPath && text === '')) {
+    throw new ChatError(400, coded('tool-value-missing', { names: [name] }));
+  }
+  // A part of dots would be resolved as a parent folder, encoded or not.
+  if (inPath && /^\.+$/.test(text)) throw new ChatError(400, coded('tool-value-dots', { name, value: text }));
+  return encodeURIComponent(text.toWellFormed());
+}

@@ -1,0 +1,55 @@
+import type { JSONSchema7, LanguageModelV4FunctionTool } from '@ai-sdk/provider';
+import { z } from 'zod';
+import type { ToolPatty } from '../../builder/agent-stack.ts';
+import { type JsonObject, parseJson } from '../../lib/json.ts';
+import { coded } from '../../words/coded.ts';
+import { ChatError } from '../chat-error.ts';
+import { type ToolCall as PattyCall, runTool } from './run-tool.ts';
+
+/** Arguments as models write them: an object or nothing. */
+const toolInput = z
+  .record(z.string(), z.json())
+  .nullish()
+  .transform((input): JsonObject => input ?? {});
+
+const schemaOf = z.custom<JSONSchema7>((value) => typeof value === 'object' && value !== null);
+
+/** The patties as tools for the model. */
+export function offeredTools(patties: readonly ToolPatty[]): LanguageModelV4FunctionTool[] {
+  return patties.map(({ name, description, parameters }) => ({
+    type: 'function',
+    name,
+    description,
+    inputSchema: schemaOf.parse({ type: 'object', properties: {}, ...parameters }),
+  }));
+}
+
+/**
+ * Parses the arguments that a model wrote. No arguments are an empty object.
+ * @throws {ChatError} 400 for what is not a JSON object
+ */
+export function readArguments(input: string): JsonObject {
+  const value = input.trim() === '' ? {} : parseJson(input);
+  if (value === undefined) throw new ChatError(400, coded('tool-arguments-json'));
+  const parsed = toolInput.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new ChatError(400, coded('tool-arguments-object'));
+}
+
+/** The common surroundings of an answer's tools. */
+export interface Surroundings extends Pick<PattyCall, 'privacyInput' | 'targets' | 'signal'> {
+  readonly patties: readonly ToolPatty[];
+}
+
+/**
+ * Runs the patty that the model calls by its name, and returns its result as text.
+ * @throws {ChatError} whose message goes to the model, too
+ */
+export async function callTool(
+  call: { readonly name: string; readonly input: string },
+  { patties, ...surroundings }: Surroundings,
+): Promise<string> {
+  const patty = patties.find(({ name }) => name === call.name);
+  if (patty === undefined) throw new ChatError(400, coded('tool-unknown', { name: call.name }));
+  return runTool({ patty, input: readArguments(call.input), ...surroundings });
+}

@@ -1,0 +1,53 @@
+import type { ModelKeys } from '../../agent/models/models.ts';
+import { type AgentStack, readAgentStack, type StackReader } from '../../builder/agent-stack.ts';
+import { countVisitorAnswer } from '../../builder/visitor-answers.ts';
+import type { Deps } from '../../deps.ts';
+import { outageLog, outageOf } from '../../http/outages.ts';
+import { newId } from '../../lib/ids.ts';
+import { atMost } from '../../lib/log.ts';
+import type { Targets } from '../../net/targets.ts';
+import { type Bearer, liveFamilies, tokenReader } from '../../sessions/access-token.ts';
+
+/** The parts of the server that a chat needs. */
+export interface ChatPorts {
+  readonly keys: ModelKeys;
+  readonly targets: Targets;
+  /** Reads the burger's layers; null if there is no such burger, or none for visitors. */
+  readStack(burgerId: string, reader: StackReader): Promise<AgentStack | null>;
+  /** Counts an answer to a visitor; false if the burger has given `most` today. */
+  countVisitorAnswer(burgerId: string, most: number): Promise<boolean>;
+  /** The account and sign-in of an access token; null if it is not valid. */
+  bearerOf(token: string): Promise<Bearer | null>;
+  /** Those of these sign-ins (`familyId`) that have not ended. */
+  liveFamilies(ids: readonly string[]): Promise<readonly string[]>;
+  /** Logs an unexpected error, and returns its ID in the log for the client. */
+  report(error: unknown): string;
+  /** Logs that a page of another host was refused a socket. */
+  reportOrigin(origin: string | undefined, host: string | undefined): void;
+}
+
+/** The ports of a chat on the server's data. */
+export function chatPorts(deps: Deps, targets: Targets): ChatPorts {
+  const logOutage = outageLog(deps.log);
+  const warn = atMost(1, deps.log.warn);
+  return {
+    keys: deps.config,
+    targets,
+    readStack: (burgerId, reader) => readAgentStack(deps, burgerId, reader),
+    countVisitorAnswer: (burgerId, most) => countVisitorAnswer(deps, burgerId, most),
+    bearerOf: tokenReader(deps),
+    liveFamilies: (ids) => liveFamilies(deps, ids),
+    report(error) {
+      const request = newId('REQ');
+      const outage = outageOf(error);
+      if (outage === undefined) deps.log.error('A chat failed', error, { request });
+      else logOutage(outage, error, request);
+      return request;
+    },
+    reportOrigin: (origin, host) =>
+      warn('Refused a socket: the page is of another host, or a proxy does not pass the host on', {
+        origin,
+        host,
+      }),
+  };
+}

@@ -1,0 +1,285 @@
+import type { WebSocket } from 'ws';
+import {
+  CHARACTER_BYTES,
+  type Conversation,
+  createConversation,
+  MAX_REMEMBERED,
+  MAX_VISITOR_REMEMBERED,
+} from '../../agent/conversation.ts';
+import { errorEvent, type StreamEvent } from '../../agent/frames.ts';
+import { runAgent } from '../../agent/run.ts';
+import type { AgentStack } from '../../builder/agent-stack.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { outageOf } from '../../http/outages.ts';
+import type { Hold, Holder } from '../../limits/budget.ts';
+import { BusyError } from '../../limits/busy-error.ts';
+import type { Limits } from '../../limits/limits.ts';
+import { type CodedMessage, coded, uncoded } from '../../words/coded.ts';
+import { bearerTokenOf, type ChatMessage, readChatMessage } from './chat-message.ts';
+import type { ChatPorts } from './chat-ports.ts';
+import { closeCodes } from './close-codes.ts';
+import { createFrameSender } from './frame-sender.ts';
+
+interface ChatOptions {
+  readonly burgerId: string;
+  readonly ports: ChatPorts;
+  /** The client's address, behind trusted proxies. */
+  readonly address: string;
+  readonly limits: Limits;
+}
+
+export interface ChatSession {
+  /** Whether a valid message has come. */
+  readonly hasAsked: boolean;
+  /** The holder of this socket's memory: the account that asked last, or the strangers of its address. */
+  readonly holder: Holder;
+  /** The sign-in (`familyId`) that asked for the running answer; null if there is none. */
+  readonly family: string | null;
+  receive(text: string): void;
+  refuse(message: CodedMessage): void;
+  /** Whether an answer is running or about to start. */
+  isAnswering(): boolean;
+  /** Ends the work for a client that has left. */
+  leave(): void;
+  /** Ends the running answer, if there is one, with `message` as its error. Nothing is answered afterwards. */
+  end(message: CodedMessage): void;
+  /** Forgets the conversation if nothing was asked for ten minutes. */
+  rest(): void;
+  /** Ends the running answer because the sign-in that asked for it has ended. */
+  endSignIn(): void;
+}
+
+/** How many prompts in a row may interrupt an answer, and how long each counts after its own answer has begun. */
+const MAX_INTERRUPTIONS = 8;
+const INTERRUPTION_MS = 10_000;
+/** The most that a visitor's message may have, and its prompt in characters. */
+const VISITOR_KIB = 64;
+const VISITOR_PROMPT = 8000;
+/** The memory that an answer takes: at first, in steps, and with each of its events besides the characters. */
+const ANSWER_BYTES = 64 * 1024;
+const STEP_BYTES = 64 * 1024;
+const EVENT_BYTES = 64;
+/** How long a conversation is remembered after its last answer. */
+const IDLE_MS = 10 * 60_000;
+
+/**
+ * One socket's chat: one conversation, one answer at a time. A prompt that comes during an answer interrupts it: the
+ * answer ends with its `done`, and the prompt is answered next.
+ */
+export function createChatSession(
+  socket: WebSocket,
+  { burgerId, ports, address, limits }: ChatOptions,
+): ChatSession {
+  const sender = createFrameSender(socket);
+  let conversation: Conversation | null = null;
+  /** Ends the answer to the newest prompt, which runs or is about to start. All earlier answers have ended or are ending. */
+  let answering: AbortController | null = null;
+  let previous = Promise.resolve();
+  let interruptions = 0;
+  let isOver = false;
+  let hasAsked = false;
+  let family: string | null = null;
+  let holder: Holder = { address };
+  let answeredAt = performance.now();
+
+  /** Sends an answer that consists of an error. */
+  function fail(message: CodedMessage): void {
+    sender.send(errorEvent(message));
+    sender.send({ event: 'done', data: '' });
+  }
+
+  async function answer(message: ChatMessage, signal: AbortSignal): Promise<void> {
+    const token = bearerTokenOf(message.privacyInput);
+    const bearer = token === null ? null : await ports.bearerOf(token);
+    const isVisitor = bearer === null;
+    if (isVisitor) {
+      const fault = visitorFault(message);
+      if (fault !== null) {
+        fail(fault);
+        return;
+      }
+    }
+    holder = isVisitor ? { address } : { account: bearer.accountId };
+    const hold = limits.budget.hold(holder, ANSWER_BYTES);
+    try {
+      const stack = await ports.readStack(burgerId, { isVisitor, hold });
+      if (isOver) return;
+      // Visitors must not learn whether a burger that is not public exists.
+      if (isVisitor && stack?.isPublic !== true) {
+        fail(token === null ? coded('chat-token-missing') : coded('chat-token-refused'));
+        return;
+      }
+      if (stack === null) {
+        fail(coded('chat-burger-unknown', { id: burgerId }));
+        sender.flush();
+        socket.close(...closeCodes.noBurger);
+        return;
+      }
+      const name = bearer?.accountId ?? address;
+      if (!limits.answers.acquire(name)) {
+        fail(coded('chat-too-many'));
+        return;
+      }
+      try {
+        await answerFrom(stack, message, { isVisitor, signal, familyId: bearer?.familyId ?? null });
+      } finally {
+        family = null;
+        answeredAt = performance.now();
+        limits.answers.release(name);
+      }
+    } finally {
+      hold.release();
+    }
+  }
+
+  /** Runs the burger, and holds the memory of its answer. */
+  async function answerFrom(
+    stack: AgentStack,
+    { messages: userMessages, privacyInput, debug }: ChatMessage,
+    { isVisitor, signal, familyId }: { isVisitor: boolean; signal: AbortSignal; familyId: string | null },
+  ): Promise<void> {
+    const most = stack.answersADay ?? limits.visitorAnswersADay;
+    if (isVisitor && !(await ports.countVisitorAnswer(burgerId, most))) {
+      fail(coded('chat-answers-a-day'));
+      return;
+    }
+    conversation ??= createConversation({
+      most: isVisitor ? MAX_VISITOR_REMEMBERED : MAX_REMEMBERED,
+      hold: limits.budget.forgettable(holder),
+    });
+    family = familyId;
+    const told = limits.budget.open(holder);
+    const charge = chargeTo(told);
+    const run = { stack, conversation, userMessages, privacyInput, debug, isVisitor, signal };
+    try {
+      await runAgent({ ...run, keys: ports.keys, targets: ports.targets }, (event) => {
+        sender.send(event);
+        if (!charge(event)) {
+          // The answer becomes part of the conversation, which needs the room.
+          told.release();
+          end(new BusyError().coded);
+        }
+        return sender.pressure();
+      });
+    } finally {
+      told.release();
+    }
+  }
+
+  /** The rule that a visitor's message breaks; null if it breaks none. It is checked before anything is read. */
+  function visitorFault({ messages, size }: ChatMessage): CodedMessage | null {
+    if (size > VISITOR_KIB * 1024) return coded('chat-message-large', { most: `${VISITOR_KIB} KiB` });
+    if ((messages.at(-1)?.content.length ?? 0) > VISITOR_PROMPT)
+      return coded('chat-prompt-long', { most: VISITOR_PROMPT.toLocaleString('en') });
+    return limits.visitorPrompts.take(address) ? null : coded('chat-prompts-a-minute');
+  }
+
+  async function run(message: ChatMessage, current: AbortController, hold: Hold): Promise<void> {
+    try {
+      if (!isOver) await answer(message, current.signal);
+    } catch (error) {
+      if (isOver) return;
+      fail(codedOf(error));
+    } finally {
+      hold.release();
+      if (answering === current) answering = null;
+      if (isOver) conversation?.forget();
+    }
+  }
+
+  function codedOf(error: unknown): CodedMessage {
+    if (error instanceof HttpError || error instanceof BusyError) return error.coded;
+    const id = ports.report(error);
+    return outageOf(error)?.coded ?? coded('server-failed', { id });
+  }
+
+  function refuse(message: CodedMessage): void {
+    // During an answer no `done` is sent, because the answer goes on.
+    if (answering === null) fail(message);
+    else sender.send(errorEvent(message));
+  }
+
+  function leave(): void {
+    isOver = true;
+    answering?.abort();
+    conversation?.forget();
+  }
+
+  /** Ends the running answer with `message` as its error. */
+  function end(message: CodedMessage): void {
+    sender.send(errorEvent(message));
+    answering?.abort();
+  }
+
+  return {
+    get hasAsked() {
+      return hasAsked;
+    },
+    get family() {
+      return family;
+    },
+    get holder() {
+      return holder;
+    },
+    rest() {
+      if (answering === null && performance.now() - answeredAt > IDLE_MS) conversation?.forget();
+    },
+    receive(text) {
+      const hold = limits.budget.open(holder);
+      if (!hold.resize(text.length * CHARACTER_BYTES)) {
+        refuse(new BusyError().coded);
+        return;
+      }
+      const message = readChatMessage(text);
+      if (typeof message === 'string') {
+        hold.release();
+        refuse(uncoded(message));
+        return;
+      }
+      hasAsked = true;
+      const interrupts = answering !== null;
+      if (interrupts && interruptions >= MAX_INTERRUPTIONS) {
+        hold.release();
+        refuse(coded('chat-too-fast'));
+        return;
+      }
+      if (interrupts) interruptions += 1;
+      answering?.abort();
+      const current = new AbortController();
+      answering = current;
+      previous = previous.then(() => {
+        if (interrupts) setTimeout(() => (interruptions -= 1), INTERRUPTION_MS).unref();
+        return run(message, current, hold);
+      });
+    },
+    refuse,
+    isAnswering: () => answering !== null,
+    leave,
+    endSignIn: () => end(coded('chat-session-ended')),
+    end(message) {
+      leave();
+      fail(message);
+      sender.flush();
+    },
+  };
+}
+
+/**
+ * Makes a function that holds memory for an answer as it is told, and returns false, once, if there is too little. Of the text
+ * and the thinking no more is kept than a conversation remembers; an image waits until the client takes it.
+ */
+function chargeTo(hold: Hold): (event: StreamEvent) => boolean {
+  let bytes = 0;
+  let charged = 0;
+  let characters = 0;
+  let isRefused = false;
+  return ({ event, data }) => {
+    if (event !== 'image') characters += data.length;
+    if (isRefused || (event !== 'image' && characters > 2 * MAX_REMEMBERED)) return true;
+    bytes += data.length * CHARACTER_BYTES + EVENT_BYTES;
+    if (bytes <= charged) return true;
+    charged = bytes + STEP_BYTES;
+    isRefused = !hold.resize(charged);
+    return !isRefused;
+  };
+}

@@ -1,0 +1,65 @@
+import { z } from '@hono/zod-openapi';
+import type { Deps } from '../deps.ts';
+import { memoize } from '../lib/memoize.ts';
+import { forSignIns } from '../storage/database.ts';
+import { readToken, signToken } from './signed-token.ts';
+
+const LIFETIME_SECONDS = 10 * 60;
+/** For how many tokens the result of checking the signature is cached. */
+const MOST_TOKENS = 1000;
+
+const claimsSchema = z.object({ sub: z.string(), sid: z.string(), exp: z.number() });
+
+/** The account and the sign-in of an access token. */
+export interface Bearer {
+  readonly accountId: string;
+  readonly familyId: string;
+}
+
+/** Makes a signed access token (JWT, HS256). It expires after ten minutes, or earlier with its sign-in. */
+export function issueAccessToken({ secrets, now }: Deps, bearer: Bearer): string {
+  const issued = Math.floor(now().getTime() / 1000);
+  return signToken(
+    { sub: bearer.accountId, sid: bearer.familyId, iat: issued, exp: issued + LIFETIME_SECONDS },
+    secrets.tokenKey,
+  );
+}
+
+/**
+ * Makes a function that returns the account and sign-in of an access token, or null if the token is forged or expired, or
+ * its sign-in or account is gone. It queries the database each time, so that signing out takes effect at once. The query
+ * is compiled once, because every call needs it.
+ */
+export function tokenReader(deps: Deps): (token: string) => Promise<Bearer | null> {
+  const { secrets, now } = deps;
+  const db = forSignIns(deps.db);
+  const family = db
+    .selectFrom('token_family')
+    .select('id')
+    .where('id', '=', '')
+    .where('account_id', '=', '')
+    .where('expires_at', '>', '')
+    .compile();
+  const claimsOf = memoize(
+    MOST_TOKENS,
+    (token) => claimsSchema.safeParse(readToken(token, secrets.tokenKey)).data,
+  );
+  return async (token) => {
+    const claims = claimsOf(token);
+    if (claims === undefined || claims.exp * 1000 <= now().getTime()) return null;
+    const parameters = [claims.sid, claims.sub, now().toISOString()];
+    const { rows } = await db.executeQuery({ ...family, parameters });
+    return rows.length === 0 ? null : { accountId: claims.sub, familyId: claims.sid };
+  };
+}
+
+/** The sign-ins among these that have neither ended nor expired. */
+export async function liveFamilies({ db, now }: Deps, ids: readonly string[]): Promise<string[]> {
+  const rows = await forSignIns(db)
+    .selectFrom('token_family')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('expires_at', '>', now().toISOString())
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,183 @@
+import type { Deps } from '../deps.ts';
+import { siteOf } from '../http/address.ts';
+import { HttpError } from '../http/http-error.ts';
+import { coded } from '../words/coded.ts';
+
+/** The console waits 20 seconds for an answer. */
+const LONGEST_MS = 15_000;
+/**
+ * Limits of the attempts of one caller at one account, and of all at one account or of one caller at all. After `free`
+ * failures the answer to a further one is delayed by a second, then by twice as long each time, up to `LONGEST_MS`. At most
+ * `atOnce` attempts may run or be delayed at the same time, which bounds the guessing to `atOnce` in `LONGEST_MS`.
+ */
+const oneCaller = { free: 3, atOnce: 32 };
+const allTogether = { free: 100, atOnce: 64 };
+/** Stands for every account, and for every caller. */
+const ANY = '*';
+const FORGOTTEN_AFTER_MS = 15 * 60_000;
+const SWEEP_MS = 60_000;
+/** Refusals are delayed, too. Otherwise a flood of attempts would take every place from the owner of the password. */
+const REFUSAL_MS = 1000;
+
+/** An attempt to sign in or to confirm a password. */
+interface Attempt {
+  /** The key of the text typed as account, so that a delay does not reveal whose email it is. */
+  readonly accountKey: string;
+  /** An address or an account, or the device or sign-in of a caller who had the password before. */
+  readonly caller: string;
+  /** Whether the caller had the password before. The failures of strangers then do not count. */
+  readonly isKnown: boolean;
+}
+
+export interface Attempts {
+  /**
+   * Runs `verify` and returns its result: `true` at once, `false` after the delay.
+   * @throws {HttpError} 429 if too many attempts are running or delayed; a refused attempt is not counted as a failure
+   */
+  check(attempt: Attempt, verify: () => Promise<boolean>): Promise<boolean>;
+}
+
+/**
+ * Slows the guessing of passwords (docs/decisions.md#the-answer-to-a-wrong-password-is-delayed). An attempt counts as
+ * running until it is answered, even if its caller has left, and the number of running attempts is limited. Failures are
+ * counted for each pair of account and caller, for each account, and for each caller (an IPv6 network and its site). The
+ * right password resets the count of the pair; a quarter of an hour without a failure resets every count.
+ */
+export function createAttempts(deps: Deps): Attempts {
+  const open = new Map<string, number>();
+  const failures = createFailures(deps);
+
+  function enter({ name }: Counter): void {
+    open.set(name, (open.get(name) ?? 0) + 1);
+  }
+  function leave({ name }: Counter): void {
+    const left = (open.get(name) ?? 0) - 1;
+    if (left > 0) open.set(name, left);
+    else open.delete(name);
+  }
+
+  return {
+    async check(attempt, verify) {
+      const counters = countersOf(attempt);
+      if (counters.some(({ name, atOnce }) => (open.get(name) ?? 0) >= atOnce)) {
+        await pause(REFUSAL_MS);
+        throw tooMany();
+      }
+      counters.forEach(enter);
+      const waits = new Map<string, number>();
+      try {
+        if (await verify()) {
+          await failures.forget(attempt);
+          return true;
+        }
+        const counts = await failures.add(counters);
+        for (const { name, free } of counters) waits.set(name, waitAfter((counts.get(name) ?? 1) - free));
+      } finally {
+        for (const counter of counters) later(waits.get(counter.name) ?? 0, () => leave(counter));
+      }
+      await pause(Math.max(...waits.values()));
+      return false;
+    },
+  };
+}
+
+/** A count of failures by the columns of its row, and its limit. */
+type Counter = ReturnType<typeof countersOf>[number];
+
+function countersOf({ accountKey, caller, isKnown }: Attempt) {
+  const counter = (account_key: string, address: string, limit: typeof oneCaller) => ({
+    name: nameOf({ account_key, address }),
+    account_key,
+    address,
+    ...limit,
+  });
+  const own = counter(accountKey, caller, oneCaller);
+  if (isKnown) return [own];
+  // The database locks the rows in this order. Another order could deadlock.
+  const callers = [...new Set([caller, siteOf(caller)])];
+  return [
+    own,
+    counter(accountKey, ANY, allTogether),
+    ...callers.map((address) => counter(ANY, address, allTogether)),
+  ];
+}
+
+const nameOf = (row: { account_key: string; address: string }) => `${row.account_key}\n${row.address}`;
+
+/** The delay in milliseconds after `count` failures beyond the free ones. */
+const waitAfter = (count: number) => (count <= 0 ? 0 : Math.min(1000 * 2 ** (count - 1), LONGEST_MS));
+
+function later(ms: number, act: () => void): void {
+  if (ms === 0) act();
+  else setTimeout(act, ms).unref();
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => later(ms, resolve));
+
+const tooMany = () =>
+  new HttpError(429, coded('sign-in-attempts'), {
+    headers: { 'Retry-After': '2' },
+  });
+
+type Remembered = ReturnType<typeof rememberedAt>;
+
+/**
+ * Between which times the last failure of a count must be. One that is far ahead was written by a clock that has been set
+ * back since, and would otherwise count until its time has come.
+ */
+function rememberedAt(now: Date) {
+  const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
+  return { from: at(-FORGOTTEN_AFTER_MS), to: at(FORGOTTEN_AFTER_MS) };
+}
+
+/** The counts. They are in the database, because servers share them. */
+function createFailures({ db, now }: Deps) {
+  let swept = 0;
+
+  async function sweep({ from, to }: Remembered): Promise<void> {
+    if (Math.abs(now().getTime() - swept) < SWEEP_MS) return;
+    swept = now().getTime();
+    await db
+      .deleteFrom('sign_in_failure')
+      .where((row) => row.or([row('last_failed_at', '<=', from), row('last_failed_at', '>', to)]))
+      .execute();
+  }
+
+  return {
+    /** Adds one to each count, and returns the new counts by name. */
+    async add(counters: readonly Counter[]): Promise<Map<string, number>> {
+      const last_failed_at = now().toISOString();
+      const remembered = rememberedAt(now());
+      await sweep(remembered);
+      const rows = await db
+        .insertInto('sign_in_failure')
+        .values(
+          counters.map(({ account_key, address }) => ({ account_key, address, failures: 1, last_failed_at })),
+        )
+        .onConflict((conflict) =>
+          conflict.columns(['account_key', 'address']).doUpdateSet((row) => ({
+            failures: row
+              .case()
+              .when('sign_in_failure.last_failed_at', '<=', remembered.from)
+              .then(1)
+              .when('sign_in_failure.last_failed_at', '>', remembered.to)
+              .then(1)
+              .else(row('sign_in_failure.failures', '+', 1))
+              .end(),
+            last_failed_at,
+          })),
+        )
+        .returning(['account_key', 'address', 'failures'])
+        .execute();
+      return new Map(rows.map((row) => [nameOf(row), row.failures]));
+    },
+
+    async forget({ accountKey, caller }: Attempt): Promise<void> {
+      await db
+        .deleteFrom('sign_in_failure')
+        .where('account_key', '=', accountKey)
+        .where('address', '=', caller)
+        .execute();
+    },
+  };
+}

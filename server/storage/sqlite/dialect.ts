@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type QueryResult,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type TransactionSettings,
+} from 'kysely';
+import { createPool, type PooledConnection, type SqlitePool } from './pool.ts';
+
+/** A transaction of this many statements may have written megabytes. */
+const MANY_STATEMENTS = 200;
+/** SQLite's default: with a longer log than this, a commit also copies the log's pages into the file. */
+const PAGES_IN_LOG = 1000;
+
+/**
+ * Kysely's dialect for SQLite in one file. Calls `unlock` when the file is closed, or if it cannot be opened.
+ * @throws {StorageError}
+ */
+export function sqliteDialect(file: string, unlock: () => void = () => undefined): Dialect {
+  const pool = createPool(file, unlock);
+  return {
+    createAdapter: () => new FileAdapter(),
+    createDriver: () => ({
+      init: async () => undefined,
+      acquireConnection: async () => new FileConnection(pool),
+      beginTransaction: (connection, settings) => asOurs(connection).begin(settings),
+      commitTransaction: (connection) => asOurs(connection).commit(),
+      rollbackTransaction: (connection) => asOurs(connection).rollback(),
+      releaseConnection: async (connection) => asOurs(connection).release(),
+      destroy: async () => pool.close(),
+    }),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new FileCompiler(),
+  };
+}
+
+class FileCompiler extends SqliteQueryCompiler {
+  /** A transaction that writes has the whole file for itself, and SQLite has no words for locks of rows. */
+  protected override visitSelectModifier(): void {}
+}
+
+class FileAdapter extends SqliteAdapter {
+  /** Makes all migrations run in one transaction, as on PostgreSQL, so that an interrupted start changes nothing. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
+  /** The pool decides who waits. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/**
+ * One user of the file. Reads outside a transaction, or in a read-only one, have a connection of their own and wait for
+ * nobody. Everything else waits for its turn on the connection that writes.
+ */
+class FileConnection implements DatabaseConnection {
+  readonly #pool: SqlitePool;
+
+  /** The connection of its transaction. */
+  #held: PooledConnection | null = null;
+
+  #isReader = false;
+
+  /** The number of statements of its transaction. */
+  #statements = 0;
+
+  constructor(pool: SqlitePool) {
+    this.#pool = pool;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#held !== null) {
+      this.#statements += 1;
+      return this.#held.connection.executeQuery(query);
+    }
+    const held = SelectQueryNode.is(query.query) ? await this.#pool.reader() : await this.#pool.writer();
+    try {
+      return await held.connection.executeQuery(query);
+    } finally {
+      held.release();
+    }
+  }
+
+  streamQuery(): never {
+    throw new Error('Nothing is streamed from SQLite.');
+  }
+
+  /** `immediate`, because a transaction that reads before it writes fails if another process wrote in between. */
+  async begin({ accessMode }: TransactionSettings): Promise<void> {
+    this.#isReader = accessMode === 'read only';
+    this.#held = await (this.#isReader ? this.#pool.reader() : this.#pool.writer());
+    await this.#run(this.#isReader ? 'begin' : 'begin immediate');
+  }
+
+  /**
+   * After many statements the log's pages are copied into the file by a thread and not as a part of the commit, because it
+   * takes tens of milliseconds. Other writers wait for it, because their commits would copy the pages otherwise.
+   */
+  async commit(): Promise<void> {
+    if (this.#isReader || this.#statements < MANY_STATEMENTS) return this.#run('commit');
+    await this.#run('pragma wal_autocheckpoint = 0');
+    try {
+      await this.#run('commit');
+    } finally {
+      await this.#run(`pragma wal_autocheckpoint = ${PAGES_IN_LOG}`);
+    }
+    const thread = new Worker(new URL('../checkpoint.ts', import.meta.url), { argv: [this.#pool.file] });
+    // Pages that it could not copy stay in the log for a later commit.
+    await once(thread, 'exit').catch(() => undefined);
+  }
+
+  /** SQLite rolls a transaction back itself if the disk is full, and would refuse a second rollback. */
+  async rollback(): Promise<void> {
+    if (this.#held?.database.isTransaction) await this.#run('rollback');
+  }
+
+  release(): void {
+    this.#held?.release();
+    this.#held = null;
+  }
+
+  async #run(sql: string): Promise<void> {
+    await this.executeQuery(CompiledQuery.raw(sql));
+  }
+}
+
+function asOurs(connection: DatabaseConnection): FileConnection {
+  if (connection instanceof FileConnection) return connection;
+  throw new TypeError('The connection is of another driver.');
+}
