@@ -59,7 +59,7 @@ export default defineConfig({
             // Tables are not on every page.
             {
               name: 'tables',
-              test: /controls\/(?:table|pager|search-box|use-grid|use-table)|SearchField/,
+              test: /controls\/table\/|SearchField/,
               minShareCount: 3,
               priority: 3,
             },

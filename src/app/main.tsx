@@ -10,7 +10,7 @@ import { fetchConfig } from '#services/config-file.ts';
 import { BaseActorsContext } from '#views/base-actors.ts';
 import { AriaScope } from '#views/controls/aria-scope.tsx';
 import { fetched } from '#views/lazy-part.tsx';
-import { useRawPath, useRawSearch } from './raw-address.ts';
+import { useRawPath, useRawSearch } from './arrival/raw-address.ts';
 import { Routes } from './routes.tsx';
 import { startApp } from './start.ts';
 

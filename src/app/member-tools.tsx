@@ -5,8 +5,8 @@ import { selectChoice } from '#machines/choice/choice-machine.ts';
 import { onFirstInput } from '#views/lazy-part.tsx';
 import { MemberToolbar } from '#views/shell/member-toolbar.tsx';
 import { Offline } from '#views/shell/offline.tsx';
+import { keepMainFocus } from './arrival/main-focus.ts';
 import { lazyScreen } from './lazy-screen.tsx';
-import { keepMainFocus } from './main-focus.ts';
 import type { App } from './start.ts';
 
 const Palette = lazyScreen(async () => (await import('./palette.tsx')).Palette);

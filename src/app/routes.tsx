@@ -2,18 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { memo, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
 import { matchRoute, type Parser, Redirect, Router, useLocation, useRouter, useSearch } from 'wouter';
-import { Spinner } from '#views/controls/spinner.tsx';
+import { Spinner } from '#views/controls/feedback/spinner.tsx';
 import { onFirstInput } from '#views/lazy-part.tsx';
 import { decodeSegment, paths } from '#views/paths.ts';
+import { ShownAddress, useShownPath, useShownSearch } from './arrival/shown-address.ts';
+import { useArrival } from './arrival/use-arrival.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { Frame } from './frame.tsx';
 import { Guard, SignedOutOnly } from './guard.tsx';
 import { ActorsProvider } from './members.ts';
 import { preloadPages } from './preload-pages.ts';
 import { type Screen, screens } from './screens.ts';
-import { ShownAddress, useShownPath, useShownSearch } from './shown-address.ts';
 import type { App } from './start.ts';
-import { useArrival } from './use-arrival.ts';
 
 /**
  * Every route of the console. The page of a new address is rendered in the background, and the previous page stays until it can

@@ -117,6 +117,6 @@ function design(): Screen {
     path: '/design',
     title: { id: 'Design', message: 'Design' },
     audience: 'open',
-    Content: lazy(async () => (await import('./design/design-page.tsx')).DesignPage),
+    Content: lazy(async () => (await import('../design/design-page.tsx')).DesignPage),
   };
 }

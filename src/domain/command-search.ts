@@ -1,4 +1,4 @@
-import { filterRows } from './table-view.ts';
+import { filterRows } from './lists/table-view.ts';
 
 /** Something that can be found by its label or by its hint. */
 export interface Findable {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { jsonValue } from './json-value.ts';
+import { jsonValue } from './json/value.ts';
 import { SERVER } from './messages.ts';
 import { isRecord } from './record.ts';
 

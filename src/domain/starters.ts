@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Json, Patty, TopBun } from './entities.ts';
-import { isJsonObject } from './json-text.ts';
+import { isJsonObject } from './json/text.ts';
 import { isPattyEnabled, pattyName } from './layer-summaries.ts';
 import { parametersOf, statedValues } from './tool-parameters.ts';
 

@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Patty } from './entities.ts';
-import { isJsonObject } from './json-text.ts';
+import { isJsonObject } from './json/text.ts';
 
 /** The parameters that a tool's JSON schema describes: the schema of each by its name, and the names of the required ones. */
 interface ToolParameters {

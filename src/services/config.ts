@@ -1,4 +1,4 @@
-import { jsonValue } from '#domain/json-value.ts';
+import { jsonValue } from '#domain/json/value.ts';
 import { z } from './zod.ts';
 
 /** The addresses of the two services: absolute, without a trailing slash. */

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '#domain/entities.ts';
-import { jsonValue } from '#domain/json-value.ts';
+import { jsonValue } from '#domain/json/value.ts';
 import { z } from './zod.ts';
 
 const camel = (key: string): string =>

@@ -1,6 +1,6 @@
 import ky, { type AfterResponseHook } from 'ky';
 import type { TokenSource } from '#domain/entities.ts';
-import { jsonValue } from '#domain/json-value.ts';
+import { jsonValue } from '#domain/json/value.ts';
 import { wordsFor, wordsForStatus } from '#domain/server-words.ts';
 import type { AttemptKeys } from './attempt-keys.ts';
 import { CallError, networkError } from './call-error.ts';

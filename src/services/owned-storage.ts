@@ -1,4 +1,4 @@
-import { jsonValue } from '#domain/json-value.ts';
+import { jsonValue } from '#domain/json/value.ts';
 import { type StorageArea, safeStorage } from './safe-storage.ts';
 import type { z } from './zod.ts';
 

@@ -1,4 +1,4 @@
-import { jsonValue } from '#domain/json-value.ts';
+import { jsonValue } from '#domain/json/value.ts';
 import { isRecord } from '#domain/record.ts';
 import { CallError, isText } from './call-error.ts';
 

@@ -1,5 +1,5 @@
-import { findFault } from '#domain/json-syntax.ts';
-import { jsonValue } from '#domain/json-value.ts';
+import { findFault } from '#domain/json/syntax.ts';
+import { jsonValue } from '#domain/json/value.ts';
 import {
   RECORDING_FORMAT,
   RECORDING_VERSION,

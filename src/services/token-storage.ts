@@ -1,5 +1,5 @@
 import type { SessionEnd, TokenPair } from '#domain/entities.ts';
-import { jsonValue } from '#domain/json-value.ts';
+import { jsonValue } from '#domain/json/value.ts';
 import { type StorageArea, safeStorage } from './safe-storage.ts';
 import { readTokens } from './token-pair.ts';
 

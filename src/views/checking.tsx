@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from './controls/button.tsx';
-import { EmptyState } from './controls/empty-state.tsx';
-import { Spinner } from './controls/spinner.tsx';
+import { Button } from './controls/buttons/button.tsx';
+import { Spinner } from './controls/feedback/spinner.tsx';
+import { EmptyState } from './controls/layout/empty-state.tsx';
 
 interface CheckingProps {
   /** The server does not answer. The session is kept, and is retried automatically and on request. */

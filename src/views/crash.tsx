@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { EmptyState } from './controls/empty-state.tsx';
+import { EmptyState } from './controls/layout/empty-state.tsx';
 import styles from './crash.module.css';
 import { paths } from './paths.ts';
 

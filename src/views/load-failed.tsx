@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from './controls/button.tsx';
-import { EmptyState } from './controls/empty-state.tsx';
+import { Button } from './controls/buttons/button.tsx';
+import { EmptyState } from './controls/layout/empty-state.tsx';
 
 /** The page shown when a screen's code could not be fetched. */
 interface LoadFailedProps {

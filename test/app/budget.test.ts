@@ -24,7 +24,7 @@ const shared = [
 const talk = ['src/views/chat/chat-screen.tsx', 'src/app/wiring/chats.ts'];
 const brought: Readonly<Record<string, readonly string[]>> = {
   'src/views/chat/chat-screen.tsx': talk,
-  'src/views/chat/side-by-side.tsx': talk,
+  'src/views/chat/pair/side-by-side.tsx': talk,
   'src/views/demo/demo-screen.tsx': ['src/app/wiring/demo.ts'],
 };
 
@@ -35,8 +35,8 @@ const later = [
   'src/views/dashboard/runs-tabs.tsx',
   'src/views/markdown/markdown.tsx',
   'src/app/wiring/recordings.ts',
-  'src/views/chat/compare-dialog.tsx',
-  'src/views/chat/pair-tabs.tsx',
+  'src/views/chat/head/compare-dialog.tsx',
+  'src/views/chat/pair/pair-tabs.tsx',
   'src/views/chat/recording/recording-part.tsx',
   'src/views/palette/keys.tsx',
   ...['front', 'rest', 'codes'].map((name) => `src/locales/${name}/zh.po`),
@@ -65,7 +65,7 @@ test('nothing of the inspector is in the build', () => {
 
 test('nothing of the page of the controls is in the build', () => {
   expect(built.modules.filter((id) => id.endsWith('/src/app/screens.ts'))).toHaveLength(1);
-  expect(built.modules.filter((id) => id.includes('/src/app/design/'))).toEqual([]);
+  expect(built.modules.filter((id) => id.includes('/src/design/'))).toEqual([]);
   expect(built.text.match(/Every control in every state|data-shown/g)).toBeNull();
 });
 

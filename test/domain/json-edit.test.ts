@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { withMember } from '#domain/json-edit.ts';
-import { memberTexts } from '#domain/json-members.ts';
+import { withMember } from '#domain/json/edit.ts';
+import { memberTexts } from '#domain/json/members.ts';
 
 const typed =
   '{\n\t"host" : "h",\n\t"temperature": 0.70, "big": 1e400,\n\t"extra": {"deep": [1.0, {"a": "}"}]}\n}';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findFault } from '#domain/json-syntax.ts';
-import { jsonObjectOf, jsonText, parseJsonObject, parseJsonText } from '#domain/json-text.ts';
+import { findFault } from '#domain/json/syntax.ts';
+import { jsonObjectOf, jsonText, parseJsonObject, parseJsonText } from '#domain/json/text.ts';
 import { anyCharacter } from '#test/support/any-text.ts';
 
 function isJson(text: string): boolean {

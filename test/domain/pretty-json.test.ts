@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { prettyJson } from '#domain/pretty-json.ts';
+import { prettyJson } from '#domain/json/pretty.ts';
 
 describe('JSON in readable form', () => {
   test('is what JSON.stringify makes of it, for every object and array', () => {

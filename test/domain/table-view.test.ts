@@ -10,7 +10,7 @@ import {
   type TableView,
   viewIn,
   withView,
-} from '#domain/table-view.ts';
+} from '#domain/lists/table-view.ts';
 
 interface Row {
   readonly name: string;

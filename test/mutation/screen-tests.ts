@@ -24,10 +24,10 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
   ],
   burgers: [...building, 'table-'],
   chat: ['chat', 'strict-chat', 'formatted'],
-  'chat/compare': pair,
+  'chat/head/compare': pair,
   'chat/pair': pair,
   'chat/recording': recording,
-  'chat/side-by-side': pair,
+
   choice: ['preferences'],
   controls: [...forms, ...lists, 'building', 'menu-select', 'double-click', 'lost-focus', 'copy-ids'],
   cowtex: ['cowtex', 'wayfinding'],

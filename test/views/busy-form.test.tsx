@@ -2,14 +2,14 @@ import { i18n } from '@lingui/core';
 import type { ReactNode } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import { Router } from 'wouter';
-import { Checkbox } from '#views/controls/checkbox.tsx';
-import { CodeArea } from '#views/controls/code-area.tsx';
-import { ComboBox } from '#views/controls/combo-box.tsx';
-import { Form } from '#views/controls/form.tsx';
-import { RadioGroup } from '#views/controls/radio-group.tsx';
-import { Select } from '#views/controls/select.tsx';
-import { Switch } from '#views/controls/switch.tsx';
-import { TextField } from '#views/controls/text-field.tsx';
+import { Checkbox } from '#views/controls/fields/checkbox.tsx';
+import { CodeArea } from '#views/controls/fields/code-area.tsx';
+import { ComboBox } from '#views/controls/fields/combo-box.tsx';
+import { RadioGroup } from '#views/controls/fields/radio-group.tsx';
+import { Select } from '#views/controls/fields/select.tsx';
+import { Switch } from '#views/controls/fields/switch.tsx';
+import { TextField } from '#views/controls/fields/text-field.tsx';
+import { Form } from '#views/controls/form/form.tsx';
 import { markupOf } from './markup.tsx';
 
 /*

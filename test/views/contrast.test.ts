@@ -41,7 +41,7 @@ const outlines: readonly [string, string][] = [
 /** What marks the chosen one among others, which its ground alone hardly tells, and what the mark stands on. */
 const marks: readonly [string, RegExp, string][] = [
   [
-    'src/views/controls/segments.module.css',
+    'src/views/controls/fields/segments.module.css',
     /:has\(:checked\) \{[^}]*box-shadow:\s*inset 0 0 0 [\d.]+px var\(--([\w-]+)\)/,
     'chosen pressed',
   ],

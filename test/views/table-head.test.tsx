@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { beforeAll, expect, it } from 'vitest';
-import { Head } from '#views/controls/table-rows.tsx';
+import { Head } from '#views/controls/table/table-rows.tsx';
 import { markupOf } from './markup.tsx';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));

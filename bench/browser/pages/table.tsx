@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { bringWholeCatalog } from '#app/i18n.ts';
 import type { Account } from '#domain/entities.ts';
 import { useAccountColumns } from '#views/accounts/account-columns.tsx';
-import { Table } from '#views/controls/table.tsx';
+import { Table } from '#views/controls/table/table.tsx';
 
 /** The table of accounts with the columns of its screen. The benchmark sets its rows and changes one. */
 let rows: readonly Account[] = [];

@@ -1,5 +1,5 @@
 import type { Json } from '#domain/entities.ts';
-import { isJsonObject } from '#domain/json-text.ts';
+import { isJsonObject } from '#domain/json/text.ts';
 import { bareName, isSecretName } from '#domain/secret-name.ts';
 import { toPlain } from './plain.ts';
 

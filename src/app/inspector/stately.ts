@@ -1,6 +1,6 @@
 import { createBrowserInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
 import type { JsonObject } from '#domain/entities.ts';
-import { isJsonObject } from '#domain/json-text.ts';
+import { isJsonObject } from '#domain/json/text.ts';
 import { createRedactor } from './redact.ts';
 
 /**

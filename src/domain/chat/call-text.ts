@@ -1,5 +1,5 @@
-import { memberTexts } from '#domain/json-members.ts';
-import { isJson } from '#domain/pretty-json.ts';
+import { memberTexts } from '#domain/json/members.ts';
+import { isJson } from '#domain/json/pretty.ts';
 import { beginningOf } from './text-blocks.ts';
 import { fieldsOf, textOf } from './tools.ts';
 

@@ -1,4 +1,4 @@
-import { isJson } from '#domain/pretty-json.ts';
+import { isJson } from '#domain/json/pretty.ts';
 
 const SAFE_IMAGE = /^(?:data:image\/(?:png|jpeg|gif|webp)[;,]|https:\/\/)/i;
 

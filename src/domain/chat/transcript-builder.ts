@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { prettyJson } from '#domain/pretty-json.ts';
+import { prettyJson } from '#domain/json/pretty.ts';
 import { growText, type TextGrower, wholeText } from './text-blocks.ts';
 import { isResultOf, type ToolCall, toolOf } from './tools.ts';
 import type { Role, Row, Transcript } from './transcript.ts';

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import type { Cheese, CheeseInput } from '#domain/entities.ts';
-import { withMember } from '#domain/json-edit.ts';
-import { memberTexts } from '#domain/json-members.ts';
-import { isExactNumber, isNumberText } from '#domain/json-syntax.ts';
-import { jsonObjectOf, jsonText, parseJsonObject } from '#domain/json-text.ts';
+import { withMember } from '#domain/json/edit.ts';
+import { memberTexts } from '#domain/json/members.ts';
+import { isExactNumber, isNumberText } from '#domain/json/syntax.ts';
+import { jsonObjectOf, jsonText, parseJsonObject } from '#domain/json/text.ts';
 import type { FieldErrors } from '#domain/messages.ts';
 import { headerLines, headersOf } from './header-lines.ts';
 

@@ -1,5 +1,5 @@
 import type { Json } from '#domain/entities.ts';
-import { isJsonObject } from '#domain/json-text.ts';
+import { isJsonObject } from '#domain/json/text.ts';
 
 /** Headers as lines of `Name: value`. A value that is no text is shown as JSON. */
 export function headerLines(headers: Json | undefined): string {

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { Burger, BurgerExport, Json } from '#domain/entities.ts';
-import { isJsonObject, parseJsonRoughly, parseJsonText } from '#domain/json-text.ts';
+import { isJsonObject, parseJsonRoughly, parseJsonText } from '#domain/json/text.ts';
 import type { FieldErrors } from '#domain/messages.ts';
 
 /** The JSON array of burgers of an export, pasted or read from a file. */

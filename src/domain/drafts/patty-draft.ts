@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { Json, Patty, PattyInput, PattyType } from '#domain/entities.ts';
-import { withMember } from '#domain/json-edit.ts';
-import { jsonObjectOf, jsonText, parseJsonObject } from '#domain/json-text.ts';
+import { withMember } from '#domain/json/edit.ts';
+import { jsonObjectOf, jsonText, parseJsonObject } from '#domain/json/text.ts';
 import type { FieldErrors } from '#domain/messages.ts';
 import { pattySamples } from '#domain/patty-samples.ts';
 

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { JsonObject } from '#domain/entities.ts';
-import { withMember } from '#domain/json-edit.ts';
-import { jsonText, parseJsonObject } from '#domain/json-text.ts';
+import { withMember } from '#domain/json/edit.ts';
+import { jsonText, parseJsonObject } from '#domain/json/text.ts';
 import { parametersOf } from '#domain/tool-parameters.ts';
 import type { PattyDraft } from './patty-draft.ts';
 

@@ -1,8 +1,8 @@
 import type { JsonObject, Patty } from '#domain/entities.ts';
-import { withMember } from '#domain/json-edit.ts';
-import { memberTexts } from '#domain/json-members.ts';
-import { isExactNumber } from '#domain/json-syntax.ts';
-import { isJsonObject, parseJsonObject, parseJsonText } from '#domain/json-text.ts';
+import { withMember } from '#domain/json/edit.ts';
+import { memberTexts } from '#domain/json/members.ts';
+import { isExactNumber } from '#domain/json/syntax.ts';
+import { isJsonObject, parseJsonObject, parseJsonText } from '#domain/json/text.ts';
 import { parametersOf, requestedHeaders } from '#domain/tool-parameters.ts';
 
 /** One input of a tool's test. Lists and objects are typed as JSON. */

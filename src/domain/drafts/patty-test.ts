@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Patty, PattyTestInput } from '#domain/entities.ts';
-import { isJsonObject, jsonText, type Parsed, parseJsonText } from '#domain/json-text.ts';
+import { isJsonObject, jsonText, type Parsed, parseJsonText } from '#domain/json/text.ts';
 import type { FieldErrors } from '#domain/messages.ts';
 import { parametersOf, requestedHeaders, statedValues } from '#domain/tool-parameters.ts';
 

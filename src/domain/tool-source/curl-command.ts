@@ -1,5 +1,5 @@
 import type { Json } from '#domain/entities.ts';
-import { isJsonObject, parseJsonText } from '#domain/json-text.ts';
+import { isJsonObject, parseJsonText } from '#domain/json/text.ts';
 import { type Option, readOptions } from './curl-options.ts';
 import { type FoundTool, toolFrom } from './found-tool.ts';
 import { shellWords, withoutCarets } from './shell-words.ts';

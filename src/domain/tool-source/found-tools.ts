@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Json } from '#domain/entities.ts';
-import { isJsonObject, type Parsed, parseJsonRoughly } from '#domain/json-text.ts';
+import { isJsonObject, type Parsed, parseJsonRoughly } from '#domain/json/text.ts';
 import { toolFromCurl } from './curl-command.ts';
 import type { FoundTool } from './found-tool.ts';
 import { toolsFromOpenApi } from './openapi-operations.ts';

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '#domain/entities.ts';
-import { isJsonObject } from '#domain/json-text.ts';
+import { isJsonObject } from '#domain/json/text.ts';
 import { type FoundTool, type ToolTexts, toolFrom } from './found-tool.ts';
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];

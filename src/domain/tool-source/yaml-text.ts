@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { CORE_SCHEMA, load, mergeTag, YAMLException } from 'js-yaml';
 import type { Json } from '#domain/entities.ts';
-import type { Parsed } from '#domain/json-text.ts';
+import type { Parsed } from '#domain/json/text.ts';
 import { isRecord } from '#domain/record.ts';
 
 /** The library takes a second for a million characters. */

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { Burger, Workshop } from '#domain/entities.ts';
+import { byLatest } from '#domain/lists/order.ts';
 import { failureNotice } from '#domain/messages.ts';
-import { byLatest } from '#domain/order.ts';
 import type { LoaderActor } from '../loader/loader-machine.ts';
 import type { LoaderContext, LoaderDescription, LoaderTag } from '../loader/loader-types.ts';
 

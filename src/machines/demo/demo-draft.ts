@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { PattyInput, PattyType } from '#domain/entities.ts';
-import { jsonText, parseJsonObject } from '#domain/json-text.ts';
+import { jsonText, parseJsonObject } from '#domain/json/text.ts';
 import type { FieldErrors } from '#domain/messages.ts';
 import { pattySamples } from '#domain/patty-samples.ts';
 import { isWebAddress } from '#domain/web-address.ts';

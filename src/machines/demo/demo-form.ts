@@ -1,4 +1,4 @@
-import { jsonObjectOf } from '#domain/json-text.ts';
+import { jsonObjectOf } from '#domain/json/text.ts';
 import { demoModel } from '#domain/providers.ts';
 import { serverFields } from '#domain/server-fields.ts';
 import type { FormDescription } from '../form/form-types.ts';

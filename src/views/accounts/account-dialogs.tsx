@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FormOf, ListOf } from '#machines/list/list-machine.ts';
 import { accounts } from '#machines/list/resources/accounts.ts';
-import { ItemId } from '../controls/copy-id.tsx';
-import { Optional } from '../controls/optional.tsx';
-import { TextField } from '../controls/text-field.tsx';
+import { ItemId } from '../controls/buttons/copy-id.tsx';
+import { TextField } from '../controls/fields/text-field.tsx';
+import { Optional } from '../controls/layout/optional.tsx';
 import { DeleteDialog } from '../form/delete-dialog.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';

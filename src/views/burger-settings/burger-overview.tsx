@@ -7,9 +7,9 @@ import { cheeseSummary, isPattyEnabled, pattyName } from '#domain/layer-summarie
 import type { Readiness } from '#domain/readiness.ts';
 import { BurgerStack } from '../burger/burger-stack.tsx';
 import { useBurgerLayers } from '../burger/use-burger-layers.ts';
-import { Badge } from '../controls/badge.tsx';
 import { cx } from '../controls/cx.ts';
-import { WarningIcon } from '../controls/icons.tsx';
+import { Badge } from '../controls/feedback/badge.tsx';
+import { WarningIcon } from '../controls/icons/icons.tsx';
 import { useText } from '../controls/text.ts';
 import type { ListState } from '../list/use-list.ts';
 import styles from './burger-overview.module.css';

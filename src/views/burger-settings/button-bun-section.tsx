@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useActors } from '../actors.ts';
-import { Optional } from '../controls/optional.tsx';
-import { Switch } from '../controls/switch.tsx';
-import { TextField } from '../controls/text-field.tsx';
+import { Switch } from '../controls/fields/switch.tsx';
+import { TextField } from '../controls/fields/text-field.tsx';
+import { Optional } from '../controls/layout/optional.tsx';
 import { FormCard } from '../form/form-card.tsx';
 import { useForm } from '../form/use-form.ts';
 import { useScreenActor } from '../use-screen-actor.ts';

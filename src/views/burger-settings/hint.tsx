@@ -1,4 +1,4 @@
-import { WarningIcon } from '../controls/icons.tsx';
+import { WarningIcon } from '../controls/icons/icons.tsx';
 import { type Text, useText } from '../controls/text.ts';
 import styles from './burger-settings.module.css';
 

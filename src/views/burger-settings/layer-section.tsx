@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { isMissing } from '#domain/data-source.ts';
-import type { SortOrder } from '#domain/table-view.ts';
-import { Button } from '../controls/button.tsx';
-import { Card } from '../controls/card.tsx';
-import { type Column, Table } from '../controls/table.tsx';
+import type { SortOrder } from '#domain/lists/table-view.ts';
+import { Button } from '../controls/buttons/button.tsx';
+import { Card } from '../controls/layout/card.tsx';
+import { type Column, Table } from '../controls/table/table.tsx';
 import { ListStatus } from '../list/list-status.tsx';
 import type { ListState } from '../list/use-list.ts';
 import styles from './burger-settings.module.css';

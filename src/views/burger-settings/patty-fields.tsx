@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { type PattyDraft, pattyTextErrors } from '#domain/drafts/patty-draft.ts';
-import { CodeArea } from '../controls/code-area.tsx';
-import { Columns } from '../controls/layout.tsx';
-import { Optional } from '../controls/optional.tsx';
-import { RadioGroup } from '../controls/radio-group.tsx';
-import { Switch } from '../controls/switch.tsx';
-import { TextField } from '../controls/text-field.tsx';
+import { CodeArea } from '../controls/fields/code-area.tsx';
+import { RadioGroup } from '../controls/fields/radio-group.tsx';
+import { Switch } from '../controls/fields/switch.tsx';
+import { TextField } from '../controls/fields/text-field.tsx';
+import { Columns } from '../controls/layout/layout.tsx';
+import { Optional } from '../controls/layout/optional.tsx';
 import { Hint } from './hint.tsx';
 import type { LayerFieldsProps } from './layer-dialogs.tsx';
 import { PattyHintList } from './patty-hint-list.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PattyDraft } from '#domain/drafts/patty-draft.ts';
 import { pattyHints } from '#domain/drafts/patty-hints.ts';
-import { Button } from '../controls/button.tsx';
+import { Button } from '../controls/buttons/button.tsx';
 import styles from './burger-settings.module.css';
 import { Hint } from './hint.tsx';
 

@@ -2,11 +2,11 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import type { PattyDraft } from '#domain/drafts/patty-draft.ts';
-import { jsonText } from '#domain/json-text.ts';
-import { Button } from '../controls/button.tsx';
-import { Disclosure } from '../controls/disclosure.tsx';
+import { jsonText } from '#domain/json/text.ts';
+import { Button } from '../controls/buttons/button.tsx';
+import { TextField } from '../controls/fields/text-field.tsx';
+import { Disclosure } from '../controls/layout/disclosure.tsx';
 import { useText } from '../controls/text.ts';
-import { TextField } from '../controls/text-field.tsx';
 import { whenThere } from '../when-there.ts';
 import styles from './burger-settings.module.css';
 

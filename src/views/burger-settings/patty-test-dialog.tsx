@@ -1,14 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { PattyTestDraft } from '#domain/drafts/patty-test.ts';
-import { parseJsonObject } from '#domain/json-text.ts';
+import { parseJsonObject } from '#domain/json/text.ts';
 import { pattyName } from '#domain/layer-summaries.ts';
 import { failureNotice } from '#domain/messages.ts';
 import type { FormOf } from '#machines/list/list-machine.ts';
 import type { patties } from '#machines/list/resources/patties.ts';
-import { CodeArea } from '../controls/code-area.tsx';
-import { Columns } from '../controls/layout.tsx';
-import { NoticeView } from '../controls/notice.tsx';
+import { NoticeView } from '../controls/feedback/notice.tsx';
+import { CodeArea } from '../controls/fields/code-area.tsx';
+import { Columns } from '../controls/layout/layout.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
 import { Hint } from './hint.tsx';

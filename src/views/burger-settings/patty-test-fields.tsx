@@ -8,10 +8,10 @@ import {
   withInput,
 } from '#domain/drafts/patty-test-fields.ts';
 import type { Patty } from '#domain/entities.ts';
-import { Columns } from '../controls/layout.tsx';
-import { Optional } from '../controls/optional.tsx';
-import { Select } from '../controls/select.tsx';
-import { TextField } from '../controls/text-field.tsx';
+import { Select } from '../controls/fields/select.tsx';
+import { TextField } from '../controls/fields/text-field.tsx';
+import { Columns } from '../controls/layout/layout.tsx';
+import { Optional } from '../controls/layout/optional.tsx';
 import { Hint } from './hint.tsx';
 
 interface PattyTestFieldsProps {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { OpenCommand, UsualCommands } from '#machines/list/list-types.ts';
-import { Button } from '../controls/button.tsx';
-import { LinkButton } from '../controls/link.tsx';
+import { Button } from '../controls/buttons/button.tsx';
+import { LinkButton } from '../controls/buttons/link.tsx';
 import { UseSample } from '../list/use-sample.tsx';
 import styles from './burger-settings.module.css';
 

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { prettyJson } from '#domain/json/pretty.ts';
 import type { Notice } from '#domain/messages.ts';
-import { prettyJson } from '#domain/pretty-json.ts';
+import { Toast } from '../controls/feedback/toast.tsx';
 import { scrollable } from '../controls/scrollable.ts';
-import { Toast } from '../controls/toast.tsx';
 import { JsonLines, MOST_IN_LINES } from '../json-lines.tsx';
 import { Announcements } from '../list/list-status.tsx';
 import { FormattedText } from '../markdown/formatted-text.tsx';

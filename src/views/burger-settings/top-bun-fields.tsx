@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { TopBunInput } from '#domain/entities.ts';
-import { TextField } from '../controls/text-field.tsx';
+import { TextField } from '../controls/fields/text-field.tsx';
 import type { LayerFieldsProps } from './layer-dialogs.tsx';
 
 export function TopBunFields({ field }: LayerFieldsProps<TopBunInput>) {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { TopBun } from '#domain/entities.ts';
 import { promptExcerpt } from '#domain/layer-summaries.ts';
 import { useActors } from '../actors.ts';
-import type { Column } from '../controls/table.tsx';
+import type { Column } from '../controls/table/table.tsx';
 import { latestFirst, SampleMark, updatedOf, When } from '../list/cells.tsx';
 import { useList } from '../list/use-list.ts';
 import { paths } from '../paths.ts';

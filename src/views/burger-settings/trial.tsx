@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ToolTrial } from '#domain/entities.ts';
-import { prettyJson } from '#domain/pretty-json.ts';
+import { prettyJson } from '#domain/json/pretty.ts';
 import { scrollable } from '../controls/scrollable.ts';
 import { useDuration } from '../duration.ts';
 import styles from './burger-settings.module.css';

@@ -3,7 +3,7 @@ import type { WorkshopOption } from '#domain/workshop-choice.ts';
 import type { FormOf } from '#machines/list/list-machine.ts';
 import type { burgers } from '#machines/list/resources/burgers.ts';
 import { useActors } from '../actors.ts';
-import { Notice } from '../controls/notice.tsx';
+import { Notice } from '../controls/feedback/notice.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
 import { useList } from '../list/use-list.ts';

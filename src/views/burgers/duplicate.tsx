@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Burger } from '#domain/entities.ts';
-import { Button } from '../controls/button.tsx';
-import { DuplicateIcon } from '../controls/member-icons.tsx';
+import { Button } from '../controls/buttons/button.tsx';
+import { DuplicateIcon } from '../controls/icons/member-icons.tsx';
 import { Duplication } from './duplication.tsx';
 
 interface DuplicateProps {

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { Burger } from '#domain/entities.ts';
 import type { WorkshopOption } from '#domain/workshop-choice.ts';
 import { useActors } from '../actors.ts';
-import { Stack } from '../controls/layout.tsx';
+import { Stack } from '../controls/layout/layout.tsx';
 import { FirstSteps } from '../list/first-steps.tsx';
 import { ListStatus, RefreshButton } from '../list/list-status.tsx';
 import { useList, useSucceeded } from '../list/use-list.ts';

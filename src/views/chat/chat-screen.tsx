@@ -4,17 +4,17 @@ import { lazyPart } from '../lazy-part.tsx';
 import { preloadFormatting } from '../markdown/formatted-text.tsx';
 import { usePassedOn } from '../passed-on.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
-import { Connection } from './connection.tsx';
 import { Conversation } from './conversation.tsx';
+import { Connection } from './head/connection.tsx';
+import { useOtherBurgerId } from './head/side-by-side-address.ts';
 import styles from './page.module.css';
 import { Activity } from './recording/activity.tsx';
 import { RecordingMenu } from './recording/recording-menu.tsx';
 import { useRecordings } from './recording/use-recordings.ts';
-import { useOtherBurgerId } from './side-by-side-address.ts';
 
 const RecordingPart = lazyPart(async () => (await import('./recording/recording-part.tsx')).RecordingPart);
 
-const SideBySide = lazyPart(async () => (await import('./side-by-side.tsx')).SideBySide);
+const SideBySide = lazyPart(async () => (await import('./pair/side-by-side.tsx')).SideBySide);
 
 /** The chat with one burger, or with two side by side. The page fills the window, and only the log scrolls. */
 export function ChatScreen({ burgerId }: { burgerId: string }) {

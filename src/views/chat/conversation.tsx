@@ -2,18 +2,18 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
-import { Button } from '../controls/button.tsx';
-import { PlusIcon, TrashIcon } from '../controls/member-icons.tsx';
-import { Announcer } from './announcer.tsx';
-import { ButtonWord } from './button-word.tsx';
-import { ChatLog } from './chat-log.tsx';
-import { Composer } from './composer.tsx';
-import { FormatChoice } from './format.tsx';
+import { Button } from '../controls/buttons/button.tsx';
+import { PlusIcon, TrashIcon } from '../controls/icons/member-icons.tsx';
+import { Composer } from './composer/composer.tsx';
+import { Starters } from './composer/starters.tsx';
+import { ButtonWord } from './head/button-word.tsx';
+import { Announcer } from './log/announcer.tsx';
+import { ChatLog } from './log/chat-log.tsx';
+import { FormatChoice } from './log/format.tsx';
+import { Replaced } from './log/prompt-actions.tsx';
+import type { Resend } from './log/turns-context.ts';
 import styles from './page.module.css';
-import { Replaced } from './prompt-actions.tsx';
 import { Reconnect } from './reconnect.tsx';
-import { Starters } from './starters.tsx';
-import type { Resend } from './turns-context.ts';
 
 interface ConversationProps {
   readonly chat: ChatActor;

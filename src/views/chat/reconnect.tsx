@@ -4,8 +4,8 @@ import { causes } from '#domain/chat/end.ts';
 import { notes } from '#domain/chat/notes.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import type { ChatEnd } from '#machines/chat/chat-types.ts';
-import { Button } from '../controls/button.tsx';
-import { Notice } from '../controls/notice.tsx';
+import { Button } from '../controls/buttons/button.tsx';
+import { Notice } from '../controls/feedback/notice.tsx';
 import { useSteadyPress } from '../controls/use-settled.ts';
 import styles from './page.module.css';
 

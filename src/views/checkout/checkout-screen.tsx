@@ -10,11 +10,11 @@ import {
 } from '#machines/checkout/checkout-machine.ts';
 import { useActors } from '../actors.ts';
 import { BurgerStack } from '../burger/burger-stack.tsx';
-import { Button } from '../controls/button.tsx';
-import { Card } from '../controls/card.tsx';
-import { EmptyState } from '../controls/empty-state.tsx';
-import { Stack } from '../controls/layout.tsx';
-import { PageHeader } from '../controls/page-header.tsx';
+import { Button } from '../controls/buttons/button.tsx';
+import { Card } from '../controls/layout/card.tsx';
+import { EmptyState } from '../controls/layout/empty-state.tsx';
+import { Stack } from '../controls/layout/layout.tsx';
+import { PageHeader } from '../controls/layout/page-header.tsx';
 import { usePassedOn } from '../passed-on.ts';
 import { paths } from '../paths.ts';
 import { PlanCard } from '../subscription/plan-card.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type CheckoutStep, checkoutSteps, stepStatus } from '#machines/checkout/checkout-machine.ts';
-import { CheckIcon } from '../controls/member-icons.tsx';
+import { CheckIcon } from '../controls/icons/member-icons.tsx';
 import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import styles from './checkout.module.css';
 

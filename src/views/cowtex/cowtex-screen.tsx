@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowRightIcon } from '../controls/icons.tsx';
-import { LinkButton } from '../controls/link.tsx';
+import { LinkButton } from '../controls/buttons/link.tsx';
+import { ArrowRightIcon } from '../controls/icons/icons.tsx';
 import { paths } from '../paths.ts';
 import styles from './cowtex.module.css';
 import { HeroBurger } from './hero-burger.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { pattySamples } from '#domain/patty-samples.ts';
-import { Badge } from '../controls/badge.tsx';
-import { Facts } from '../controls/layout.tsx';
+import { Badge } from '../controls/feedback/badge.tsx';
+import { Facts } from '../controls/layout/layout.tsx';
 import { JsonLines } from '../json-lines.tsx';
 import styles from './cowtex.module.css';
 import type { LayerId } from './layer-texts.ts';

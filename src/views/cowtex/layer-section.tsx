@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { BurgerStack } from '../burger/burger-stack.tsx';
 import { cx } from '../controls/cx.ts';
-import { CheckIcon } from '../controls/member-icons.tsx';
+import { CheckIcon } from '../controls/icons/member-icons.tsx';
 import styles from './cowtex.module.css';
 import { LayerExample } from './layer-example.tsx';
 import type { LayerId, LayerText } from './layer-texts.ts';

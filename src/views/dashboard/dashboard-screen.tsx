@@ -9,10 +9,10 @@ import {
   selectWorkshopFigure,
 } from '#machines/dashboard/overview.ts';
 import { useActors } from '../actors.ts';
-import { Stack } from '../controls/layout.tsx';
-import { Link, LinkButton } from '../controls/link.tsx';
-import { PageHeader } from '../controls/page-header.tsx';
-import { Skeleton } from '../controls/spinner.tsx';
+import { Link, LinkButton } from '../controls/buttons/link.tsx';
+import { Skeleton } from '../controls/feedback/spinner.tsx';
+import { Stack } from '../controls/layout/layout.tsx';
+import { PageHeader } from '../controls/layout/page-header.tsx';
 import { LoaderProblem } from '../list/loader-problem.tsx';
 import { paths } from '../paths.ts';
 import { useScreenActor } from '../use-screen-actor.ts';

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Extent } from '#machines/dashboard/overview.ts';
-import { Badge } from '../controls/badge.tsx';
+import { Badge } from '../controls/feedback/badge.tsx';
 
 /** A badge at a figure that says whether the count is complete. */
 export function ExtentMark({ extent }: { extent: Extent }) {

@@ -10,11 +10,11 @@ import {
   selectBurgerFigure,
   selectOverview,
 } from '#machines/dashboard/overview.ts';
-import { Badge } from '../controls/badge.tsx';
-import { Card } from '../controls/card.tsx';
-import { CopyId } from '../controls/copy-id.tsx';
-import { Link } from '../controls/link.tsx';
-import { Skeleton } from '../controls/spinner.tsx';
+import { CopyId } from '../controls/buttons/copy-id.tsx';
+import { Link } from '../controls/buttons/link.tsx';
+import { Badge } from '../controls/feedback/badge.tsx';
+import { Skeleton } from '../controls/feedback/spinner.tsx';
+import { Card } from '../controls/layout/card.tsx';
 import { paths } from '../paths.ts';
 import styles from './dashboard.module.css';
 import { ExtentMark } from './extent-mark.tsx';

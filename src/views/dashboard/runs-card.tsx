@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { type ChartMode, type RunPoint, runSeries, summarize } from '#domain/run-series.ts';
-import { Badge } from '../controls/badge.tsx';
-import { Card } from '../controls/card.tsx';
-import { Disclosure } from '../controls/disclosure.tsx';
-import { Stack } from '../controls/layout.tsx';
+import { Badge } from '../controls/feedback/badge.tsx';
+import { Card } from '../controls/layout/card.tsx';
+import { Disclosure } from '../controls/layout/disclosure.tsx';
+import { Stack } from '../controls/layout/layout.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import styles from './dashboard.module.css';
 import { usePointNames } from './point-names.ts';

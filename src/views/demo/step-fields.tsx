@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import type { PattyType } from '#domain/entities.ts';
 import { providers } from '#domain/providers.ts';
 import type { DemoStep, StepForm } from '#machines/demo/demo-types.ts';
-import { CodeArea } from '../controls/code-area.tsx';
-import { Select } from '../controls/select.tsx';
-import { TextField } from '../controls/text-field.tsx';
+import { CodeArea } from '../controls/fields/code-area.tsx';
+import { Select } from '../controls/fields/select.tsx';
+import { TextField } from '../controls/fields/text-field.tsx';
 import { useForm } from '../form/use-form.ts';
 
 interface StepFieldsProps {

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { CommandForm } from '#machines/list/list-machine.ts';
 import type { NoDraft, OnItem } from '#machines/list/list-types.ts';
-import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
+import { ConfirmDialog } from '../controls/overlays/confirm-dialog.tsx';
 import { useText } from '../controls/text.ts';
 import { useForm } from './use-form.ts';
 

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { FormActor } from '#machines/form/form-machine.ts';
-import { Button } from '../controls/button.tsx';
-import { Card } from '../controls/card.tsx';
-import { Form } from '../controls/form.tsx';
-import { Refusal } from '../controls/refusal.tsx';
-import { Toast } from '../controls/toast.tsx';
+import { Button } from '../controls/buttons/button.tsx';
+import { Toast } from '../controls/feedback/toast.tsx';
+import { Form } from '../controls/form/form.tsx';
+import { Refusal } from '../controls/form/refusal.tsx';
+import { Card } from '../controls/layout/card.tsx';
 import { Announcements } from '../list/list-status.tsx';
 import { useForm } from './use-form.ts';
 

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { FormActor } from '#machines/form/form-machine.ts';
-import { Button } from '../controls/button.tsx';
-import { Dialog } from '../controls/dialog.tsx';
-import { DialogForm } from '../controls/dialog-form.tsx';
-import { Notice } from '../controls/notice.tsx';
+import { Button } from '../controls/buttons/button.tsx';
+import { Notice } from '../controls/feedback/notice.tsx';
+import { Dialog } from '../controls/overlays/dialog.tsx';
+import { DialogForm } from '../controls/overlays/dialog-form.tsx';
 import { useForm } from './use-form.ts';
 
 interface FormDialogProps<TSubject extends object, TDraft extends object, TResult> {

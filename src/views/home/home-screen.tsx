@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BurgerStack } from '#views/burger/burger-stack.tsx';
+import { LinkButton } from '#views/controls/buttons/link.tsx';
 import { cx } from '#views/controls/cx.ts';
-import { ArrowRightIcon } from '#views/controls/icons.tsx';
-import { LinkButton } from '#views/controls/link.tsx';
+import { ArrowRightIcon } from '#views/controls/icons/icons.tsx';
 import { paths } from '#views/paths.ts';
 import styles from './home-screen.module.css';
 

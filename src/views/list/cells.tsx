@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Timestamps } from '#domain/entities.ts';
-import type { SortOrder } from '#domain/table-view.ts';
-import { Badge } from '../controls/badge.tsx';
+import type { SortOrder } from '#domain/lists/table-view.ts';
+import { Badge } from '../controls/feedback/badge.tsx';
 import styles from './list.module.css';
 
 /** A time (ISO 8601) in the reader's language and time zone; a dash if there is none. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Cluster } from '../controls/layout.tsx';
-import { LinkButton } from '../controls/link.tsx';
+import { LinkButton } from '../controls/buttons/link.tsx';
+import { Cluster } from '../controls/layout/layout.tsx';
 import { paths } from '../paths.ts';
 
 /** What to begin an empty list with: its create action, if it has one here, and the guided demo. */

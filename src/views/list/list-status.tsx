@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { isMissing } from '#domain/data-source.ts';
-import { Button } from '../controls/button.tsx';
-import { RefreshIcon } from '../controls/member-icons.tsx';
-import { AnnouncedContext, Notice, NoticeView } from '../controls/notice.tsx';
-import { Toast } from '../controls/toast.tsx';
+import { Button } from '../controls/buttons/button.tsx';
+import { AnnouncedContext, Notice, NoticeView } from '../controls/feedback/notice.tsx';
+import { Toast } from '../controls/feedback/toast.tsx';
+import { RefreshIcon } from '../controls/icons/member-icons.tsx';
 import styles from './list.module.css';
 import type { ListState } from './use-list.ts';
 

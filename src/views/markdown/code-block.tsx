@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo, useRef } from 'react';
-import { CopyButton } from '../controls/copy-button.tsx';
+import { CopyButton } from '../controls/buttons/copy-button.tsx';
 import { scrollable } from '../controls/scrollable.ts';
 import styles from './markdown.module.css';
 

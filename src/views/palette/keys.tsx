@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Fragment } from 'react';
-import { Checkbox } from '../controls/checkbox.tsx';
-import { Dialog } from '../controls/dialog.tsx';
+import { Checkbox } from '../controls/fields/checkbox.tsx';
+import { Dialog } from '../controls/overlays/dialog.tsx';
 import { scrollable } from '../controls/scrollable.ts';
 import styles from './keys.module.css';
 import { commandKey } from './shortcuts.ts';

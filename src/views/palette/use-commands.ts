@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { CommandGroup, Findable } from '#domain/command-search.ts';
 import type { Burger, Theme } from '#domain/entities.ts';
 import { fullName } from '#domain/full-name.ts';
-import { byLatest } from '#domain/order.ts';
+import { byLatest } from '#domain/lists/order.ts';
 import { selectChoice } from '#machines/choice/choice-machine.ts';
 import { useActors } from '../actors.ts';
 import { useBaseActors } from '../base-actors.ts';

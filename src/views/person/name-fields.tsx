@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { TextField } from '../controls/text-field.tsx';
+import { TextField } from '../controls/fields/text-field.tsx';
 import type { TextFields } from '../form/use-form.ts';
 
 interface NameFieldsProps {

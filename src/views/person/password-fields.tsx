@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { TextField, type TextFieldProps } from '../controls/text-field.tsx';
+import { TextField, type TextFieldProps } from '../controls/fields/text-field.tsx';
 import type { TextFields } from '../form/use-form.ts';
 
 interface PasswordFieldsProps {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ProfileInput, User } from '#domain/entities.ts';
 import type { FormActor } from '#machines/form/form-machine.ts';
-import { TextField } from '../controls/text-field.tsx';
+import { TextField } from '../controls/fields/text-field.tsx';
 import { FormCard } from '../form/form-card.tsx';
 import { useForm } from '../form/use-form.ts';
 import { NameFields } from '../person/name-fields.tsx';

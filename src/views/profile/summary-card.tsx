@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { User } from '#domain/entities.ts';
 import { profileSummary } from '#domain/profile-summary.ts';
-import { Badge } from '../controls/badge.tsx';
-import { Card } from '../controls/card.tsx';
-import { CopyId } from '../controls/copy-id.tsx';
-import { Facts } from '../controls/layout.tsx';
+import { CopyId } from '../controls/buttons/copy-id.tsx';
+import { Badge } from '../controls/feedback/badge.tsx';
+import { Card } from '../controls/layout/card.tsx';
+import { Facts } from '../controls/layout/layout.tsx';
 import { None } from '../list/cells.tsx';
 import { RoleChips } from '../roles/role-chips.tsx';
 

@@ -1,6 +1,6 @@
 import type { RoleAssignment } from '#domain/entities.ts';
-import { Chip } from '../controls/badge.tsx';
-import { Cluster } from '../controls/layout.tsx';
+import { Chip } from '../controls/feedback/badge.tsx';
+import { Cluster } from '../controls/layout/layout.tsx';
 import { useText } from '../controls/text.ts';
 import { serviceName } from './service-name.ts';
 

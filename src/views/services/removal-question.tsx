@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { FormOf } from '#machines/list/list-machine.ts';
 import { services } from '#machines/list/resources/services.ts';
 import { useActors } from '../actors.ts';
-import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
+import { ConfirmDialog } from '../controls/overlays/confirm-dialog.tsx';
 import { useText } from '../controls/text.ts';
 import { useForm } from '../form/use-form.ts';
 import { useList } from '../list/use-list.ts';

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OnOff, User } from '#domain/entities.ts';
-import { Button } from '#views/controls/button.tsx';
-import { UserIcon } from '#views/controls/icons.tsx';
-import { KeyboardIcon, SearchIcon, SignOutIcon } from '#views/controls/member-icons.tsx';
-import { Menu } from '#views/controls/menu.tsx';
+import { Button } from '#views/controls/buttons/button.tsx';
+import { UserIcon } from '#views/controls/icons/icons.tsx';
+import { KeyboardIcon, SearchIcon, SignOutIcon } from '#views/controls/icons/member-icons.tsx';
+import { Menu } from '#views/controls/overlays/menu.tsx';
 import { lazyPart } from '#views/lazy-part.tsx';
 import type { PaletteProps } from '#views/palette/palette.tsx';
 import { commandKey, type Overlay, overlayFor } from '#views/palette/shortcuts.ts';

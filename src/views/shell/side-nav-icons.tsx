@@ -1,4 +1,4 @@
-import { Icon } from '#views/controls/icons.tsx';
+import { Icon } from '#views/controls/icons/icons.tsx';
 
 export const ServicesIcon = () => <Icon d="M2.5 3.5h11v3.5h-11zM2.5 9h11v3.5h-11zM5 5.2h.01M5 10.7h.01" />;
 export const AccountsIcon = () => (

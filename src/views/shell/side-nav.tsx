@@ -4,10 +4,10 @@ import { useFocusWithin } from 'react-aria/useFocusWithin';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { useLocation } from 'wouter';
-import { Button } from '#views/controls/button.tsx';
+import { Button } from '#views/controls/buttons/button.tsx';
+import { RouterLink } from '#views/controls/buttons/link.tsx';
 import { cx } from '#views/controls/cx.ts';
-import { MenuIcon } from '#views/controls/icons.tsx';
-import { RouterLink } from '#views/controls/link.tsx';
+import { MenuIcon } from '#views/controls/icons/icons.tsx';
 import { paths } from '#views/paths.ts';
 import styles from './side-nav.module.css';
 import {

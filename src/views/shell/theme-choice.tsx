@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Theme } from '#domain/entities.ts';
-import { MoonIcon, ScreenIcon, SunIcon } from '#views/controls/icons.tsx';
-import { Segments } from '#views/controls/segments.tsx';
+import { Segments } from '#views/controls/fields/segments.tsx';
+import { MoonIcon, ScreenIcon, SunIcon } from '#views/controls/icons/icons.tsx';
 import { VisuallyHidden } from '#views/controls/visually-hidden.tsx';
 
 export function ThemeChoice({ theme, onChange }: { theme: Theme; onChange: (theme: Theme) => void }) {

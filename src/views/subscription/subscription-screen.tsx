@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { planIds, plans } from '#domain/plans.ts';
-import { Stack } from '../controls/layout.tsx';
-import { LinkButton } from '../controls/link.tsx';
-import { PageHeader } from '../controls/page-header.tsx';
+import { LinkButton } from '../controls/buttons/link.tsx';
+import { Stack } from '../controls/layout/layout.tsx';
+import { PageHeader } from '../controls/layout/page-header.tsx';
 import { paths } from '../paths.ts';
 import { PlanCard } from './plan-card.tsx';
 import styles from './plans.module.css';

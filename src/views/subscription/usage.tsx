@@ -11,9 +11,9 @@ import {
   selectWorkshopFigure,
 } from '#machines/dashboard/overview.ts';
 import { useActors } from '../actors.ts';
-import { Card } from '../controls/card.tsx';
 import { cx } from '../controls/cx.ts';
-import { Skeleton } from '../controls/spinner.tsx';
+import { Skeleton } from '../controls/feedback/spinner.tsx';
+import { Card } from '../controls/layout/card.tsx';
 import { ExtentMark } from '../dashboard/extent-mark.tsx';
 import { LoaderProblem } from '../list/loader-problem.tsx';
 import { useScreenActor } from '../use-screen-actor.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FormOf, ListOf } from '#machines/list/list-machine.ts';
 import type { workshops } from '#machines/list/resources/workshops.ts';
-import { TextField } from '../controls/text-field.tsx';
+import { TextField } from '../controls/fields/text-field.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
 import { useCommand } from '../list/use-list.ts';

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useActors } from '../actors.ts';
-import { Button } from '../controls/button.tsx';
+import { Button } from '../controls/buttons/button.tsx';
 import { cx } from '../controls/cx.ts';
-import { Stack } from '../controls/layout.tsx';
-import { PlusIcon } from '../controls/member-icons.tsx';
-import { PageHeader } from '../controls/page-header.tsx';
+import { PlusIcon } from '../controls/icons/member-icons.tsx';
+import { Stack } from '../controls/layout/layout.tsx';
+import { PageHeader } from '../controls/layout/page-header.tsx';
 import { FirstSteps } from '../list/first-steps.tsx';
 import { ListStatus } from '../list/list-status.tsx';
 import { useList, useSucceeded } from '../list/use-list.ts';

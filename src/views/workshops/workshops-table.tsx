@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'wouter';
 import type { Workshop } from '#domain/entities.ts';
-import { ItemId } from '../controls/copy-id.tsx';
-import { Link } from '../controls/link.tsx';
-import { type Column, Table } from '../controls/table.tsx';
+import { ItemId } from '../controls/buttons/copy-id.tsx';
+import { Link } from '../controls/buttons/link.tsx';
+import { type Column, Table } from '../controls/table/table.tsx';
 import { latestFirst, OneLine, SampleMark, sortableTime, updatedOf, When } from '../list/cells.tsx';
 import { RefreshButton } from '../list/list-status.tsx';
 import type { ListState } from '../list/use-list.ts';

@@ -10,7 +10,7 @@ import {
 } from '#domain/drafts/cheese-draft.ts';
 import { offeredDefaults, providerDefaults } from '#domain/drafts/cheese-providers.ts';
 import type { JsonObject } from '#domain/entities.ts';
-import { parseJsonObject } from '#domain/json-text.ts';
+import { parseJsonObject } from '#domain/json/text.ts';
 
 const mask = '••••••••';
 const fields = ['host', 'model', 'temperature', 'topP', 'maxTokens', 'timeout'] as const;

@@ -10,7 +10,7 @@ import {
   validatePatty,
 } from '#domain/drafts/patty-draft.ts';
 import type { JsonObject, PattyInput } from '#domain/entities.ts';
-import { jsonText, parseJsonObject } from '#domain/json-text.ts';
+import { jsonText, parseJsonObject } from '#domain/json/text.ts';
 import { pattySamples } from '#domain/patty-samples.ts';
 
 const name = fc.oneof(fc.string(), fc.constantFrom('', 'get_building', '__proto__'));

@@ -55,7 +55,7 @@ export const places = {
   },
   'talking to a burger': {
     routes: ['chat'],
-    dialogs: { 'chat/compare-dialog.tsx': ['Compare with…'] },
+    dialogs: { 'chat/head/compare-dialog.tsx': ['Compare with…'] },
   },
   'the guided demo and the plans': {
     routes: ['demo', 'subscription', 'checkout'],

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { BurgerExport, Workshop } from '#domain/entities.ts';
-import { jsonText } from '#domain/json-text.ts';
+import { jsonText } from '#domain/json/text.ts';
 import { slug } from '#domain/slug.ts';
 import type { FormDescription } from '../form-types.ts';
 

@@ -7,8 +7,8 @@ import {
   validateNames,
   validatePasswordChange,
 } from '#domain/drafts/accounts-drafts.ts';
-import { replaced, without } from '#domain/edits.ts';
 import type { Account, Credentials, PasswordChange, ProfileInput } from '#domain/entities.ts';
+import { replaced, without } from '#domain/lists/edits.ts';
 import { profileOf, profileServerFields } from '#domain/profile-fields.ts';
 import { serverFields } from '#domain/server-fields.ts';
 import { passwordServerFields } from '../../form/forms/password.ts';

@@ -6,9 +6,9 @@ import {
   reviseCheese,
   validateCheese,
 } from '#domain/drafts/cheese-draft.ts';
-import { replaced, without } from '#domain/edits.ts';
 import type { Cheese } from '#domain/entities.ts';
-import { byLatest } from '#domain/order.ts';
+import { replaced, without } from '#domain/lists/edits.ts';
+import { byLatest } from '#domain/lists/order.ts';
 import { demoModel } from '#domain/providers.ts';
 import { serverFields } from '#domain/server-fields.ts';
 import type { ListResource, OnItem, UsualCommands } from '../list-types.ts';

@@ -7,9 +7,9 @@ import {
   validatePatty,
 } from '#domain/drafts/patty-draft.ts';
 import { type PattyTestDraft, pattyTestDraft, validatePattyTest } from '#domain/drafts/patty-test.ts';
-import { replaced, without } from '#domain/edits.ts';
 import type { Patty, PattyTestAnswer } from '#domain/entities.ts';
-import { byLatest } from '#domain/order.ts';
+import { replaced, without } from '#domain/lists/edits.ts';
+import { byLatest } from '#domain/lists/order.ts';
 import { pattySamples } from '#domain/patty-samples.ts';
 import { serverFields } from '#domain/server-fields.ts';
 import type { ListResource, OnItem, UsualCommands } from '../list-types.ts';

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
-import { replaced, without } from '#domain/edits.ts';
 import type { TopBun, TopBunInput } from '#domain/entities.ts';
+import { replaced, without } from '#domain/lists/edits.ts';
+import { byLatest } from '#domain/lists/order.ts';
 import type { FieldErrors } from '#domain/messages.ts';
-import { byLatest } from '#domain/order.ts';
 import { inEnglish } from '#domain/say.ts';
 import { serverFields } from '#domain/server-fields.ts';
 import type { ListResource, UsualCommands } from '../list-types.ts';

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { fileChosen, type ImportDraft, importErrors, NoCopyError } from '#domain/drafts/import-draft.ts';
 import type { Workshop } from '#domain/entities.ts';
+import { byLatest } from '#domain/lists/order.ts';
 import { failureNotice } from '#domain/messages.ts';
-import { byLatest } from '#domain/order.ts';
 import { inEnglish } from '#domain/say.ts';
 import { serverFields } from '#domain/server-fields.ts';
 import type { ListResource, OnItem, OnList } from '../list-types.ts';

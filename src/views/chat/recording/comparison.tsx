@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import type { Answer, Verdict } from '#domain/chat/answers.ts';
 import { type Row, shownText } from '#domain/chat/transcript.ts';
 import type { Turn } from '#domain/chat/turn.ts';
-import { Badge } from '../../controls/badge.tsx';
+import { Badge } from '#views/controls/feedback/badge.tsx';
 import { FormattedText } from '../../markdown/formatted-text.tsx';
-import { useIsFormatted } from '../format.tsx';
-import { OwnWords } from '../own-words.tsx';
-import { RecordedPicture, ShownPicture } from '../picture.tsx';
-import { TurnFigures } from '../turn-figures.tsx';
-import { TurnsProvider } from '../turns-context.ts';
+import { useIsFormatted } from '../log/format.tsx';
+import { OwnWords } from '../log/own-words.tsx';
+import { RecordedPicture, ShownPicture } from '../log/picture.tsx';
+import { TurnFigures } from '../log/turn-figures.tsx';
+import { TurnsProvider } from '../log/turns-context.ts';
 import styles from './ask-again.module.css';
 
 const verdicts = {

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { ProgressBar } from 'react-aria-components/ProgressBar';
 import type { History } from '#domain/chat/history-event.ts';
 import type { RecordingActor } from '#machines/recording/recording-machine.ts';
-import { Button } from '../../controls/button.tsx';
+import { Button } from '#views/controls/buttons/button.tsx';
 import { cx } from '../../controls/cx.ts';
 import { useSteadyPress } from '../../controls/use-settled.ts';
 import { PauseIcon, PlayIcon } from './icons.tsx';

@@ -7,14 +7,20 @@ import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import { selectOpenHistory } from '#machines/chat/kept-history.ts';
 import type { RecordingActor } from '#machines/recording/recording-machine.ts';
 import { replay } from '#machines/stream/stream.ts';
-import { InfoIcon } from '../../controls/icons.tsx';
-import { CheckIcon, CopyIcon, DownloadIcon, MoreIcon, UploadIcon } from '../../controls/member-icons.tsx';
-import { Menu } from '../../controls/menu.tsx';
-import { Notice } from '../../controls/notice.tsx';
-import { useCopy } from '../../controls/use-copy.ts';
+import { useCopy } from '#views/controls/buttons/use-copy.ts';
+import { Notice } from '#views/controls/feedback/notice.tsx';
+import { InfoIcon } from '#views/controls/icons/icons.tsx';
+import {
+  CheckIcon,
+  CopyIcon,
+  DownloadIcon,
+  MoreIcon,
+  UploadIcon,
+} from '#views/controls/icons/member-icons.tsx';
+import { Menu } from '#views/controls/overlays/menu.tsx';
 import { VisuallyHidden } from '../../controls/visually-hidden.tsx';
 import { download } from '../../download.ts';
-import { useOwnWords } from '../own-words.tsx';
+import { useOwnWords } from '../log/own-words.tsx';
 import styles from './menu.module.css';
 import { useAskedBurger } from './use-asked-burger.ts';
 

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId } from 'react';
+import { TextArea } from 'react-aria-components/TextArea';
+import { TextField } from 'react-aria-components/TextField';
+import { Button } from '#views/controls/buttons/button.tsx';
+import { cx } from '#views/controls/cx.ts';
+import { useGrowth } from '#views/controls/fields/use-growth.ts';
+import { Form, isComposing } from '#views/controls/form/form.tsx';
+import { useSettling } from '#views/controls/use-settled.ts';
+import styles from './composer.module.css';
+
+interface ComposerFormProps {
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly draft: string;
+  /** The line below the text. If null, it explains the Enter key. */
+  readonly hint: ReactNode;
+  /** False without a connection; another string when a connection is opened or made. */
+  readonly connection: string | false;
+  /** Connected or connecting. */
+  readonly isOnline: boolean;
+  readonly isAnswering: boolean;
+  readonly isSending: boolean;
+  readonly canSend: boolean;
+  readonly onChange: (draft: string) => void;
+  readonly onSend: () => void;
+  readonly onStop: () => void;
+}
+
+/**
+ * The field for the next message. Enter sends it; Shift+Enter and an input method's Enter do not. Just after connecting nothing is
+ * sent until the user types or a moment has passed: the composer has just got the focus, and a second press of Stop, Connect or
+ * Try again could send the draft.
+ */
+export function ComposerForm(props: ComposerFormProps) {
+  const { t } = useLingui();
+  const hintId = useId();
+  const { field, draft, hint, connection, isOnline, isAnswering, isSending, canSend } = props;
+  const { onChange, onSend, onStop } = props;
+  useGrowth(field);
+  const isConnected = connection !== false;
+  const [isSettled, settle] = useSettling(connection);
+  const isSteady = isSettled || !isConnected;
+  const send = () => {
+    if (isSteady) onSend();
+  };
+  // Moves the focus here from the button that connects, but not out of a field in which the user is writing.
+  useEffect(() => {
+    if (isConnected && !(document.activeElement instanceof HTMLInputElement)) field.current?.focus();
+  }, [field, isConnected]);
+  const stop = () => {
+    onStop();
+    field.current?.focus();
+  };
+  const sendOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
+    event.preventDefault();
+    // A repeating key was pressed in another control.
+    if (!event.repeat) send();
+  };
+  return (
+    <Form label={t`Message`} onSubmit={send}>
+      <div className={cx(styles.composer, !isOnline && styles.offline)}>
+        <TextField
+          aria-label={t`Message`}
+          aria-describedby={hintId}
+          isDisabled={!isConnected}
+          value={draft}
+          onChange={(text) => {
+            settle();
+            onChange(text);
+          }}
+        >
+          <TextArea
+            ref={field}
+            rows={3}
+            className={cx(styles.field)}
+            placeholder={t`Message`}
+            onKeyDown={sendOnEnter}
+          />
+        </TextField>
+        <div className={styles.foot}>
+          <p id={hintId} className={cx(styles.hint, hint === null && styles.keys)}>
+            {hint ?? <Trans>Press Enter to send, Shift+Enter for a new line.</Trans>}
+          </p>
+          {/* Always rendered: if another button took its place after a press, a second click would press that one. */}
+          <Button onPress={stop} disabledReason={isAnswering ? undefined : t`No answer is in progress.`}>
+            {t`Stop`}
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            isDisabled={!canSend || !isSteady}
+            isPending={isSending && !canSend}
+            pendingLabel={t`Sending…`}
+          >{t`Send message`}</Button>
+        </div>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { RefObject } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { startersOf } from '#domain/starters.ts';
+import type { ChatActor } from '#machines/chat/chat-machine.ts';
+import type { PairActor } from '#machines/pair/pair-machine.ts';
+import { useActors } from '#views/actors.ts';
+import { cx } from '#views/controls/cx.ts';
+import { useText } from '#views/controls/text.ts';
+import { useSteadyPress } from '#views/controls/use-settled.ts';
+import { useList } from '#views/list/use-list.ts';
+import { useScreenActor } from '#views/use-screen-actor.ts';
+import styles from './starters.module.css';
+
+interface StartersProps {
+  readonly burgerId: string;
+  /** The chat or pair that owns the composer. */
+  readonly chat: ChatActor | PairActor;
+  readonly composer: RefObject<HTMLTextAreaElement | null>;
+}
+
+/**
+ * First messages that suit the burger. A press puts one into the composer. They are not offered while the user has written
+ * something there.
+ */
+export function Starters({ burgerId, chat, composer }: StartersProps) {
+  const { t } = useLingui();
+  const say = useText();
+  const draft = useSelector(chat, ({ context }) => context.draft);
+  const { patties, topBuns } = useActors();
+  const tools = useList(useScreenActor(patties, burgerId, { burgerId }));
+  const prompts = useList(useScreenActor(topBuns, burgerId, { burgerId }));
+  const steady = useSteadyPress();
+  if (tools.isLoading || prompts.isLoading) return null;
+  const starters = startersOf(tools.isReal ? tools.items : [], prompts.isReal ? prompts.items : []).map(
+    ({ text, about }) => ({ text: say(text), about }),
+  );
+  const isOwn = draft.trim() !== '' && !starters.some(({ text }) => text === draft);
+  if (starters.length === 0 || isOwn) return null;
+  return (
+    <ul aria-label={t`Ways to begin`} className={styles.starters}>
+      {starters.map(({ text, about }) => (
+        <li key={text}>
+          <Button
+            className={cx(styles.starter)}
+            onPress={steady(() => {
+              chat.send({ type: 'draft changed', draft: text });
+              composer.current?.focus();
+            })}
+          >
+            <span>
+              <Unbroken text={text} />
+            </span>
+            {about !== null && <span className={styles.about}>{about}</span>}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Two words with a hyphen between them, such as an ID, unless they are too long for a line. */
+const HYPHENATED = /\b(\w{1,12}-\w{1,12})\b/;
+
+/** A text whose IDs are not broken at their hyphens. */
+function Unbroken({ text }: { text: string }) {
+  return [...text.split(HYPHENATED).entries()].map(([place, part]) => (
+    <span key={place} className={place % 2 === 1 ? styles.unbroken : undefined}>
+      {part}
+    </span>
+  ));
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { ChatActor } from '#machines/chat/chat-machine.ts';
+import { Button } from '#views/controls/buttons/button.tsx';
+import { cx } from '#views/controls/cx.ts';
+import { TextField } from '#views/controls/fields/text-field.tsx';
+import { Disclosure } from '#views/controls/layout/disclosure.tsx';
+import styles from './connection.module.css';
+import { HeaderHosts } from './header-hosts.tsx';
+
+/** The connection's fields, and a sample of what is sent over it. */
+export function ConnectionDetails({ chat }: { chat: ChatActor }) {
+  const { t } = useLingui();
+  const { burgerId, connectedBurgerId, authorization, debug, hasEnded } = useSelector(
+    chat,
+    ({ context }) => ({
+      burgerId: context.burgerId,
+      connectedBurgerId: context.connectedBurgerId,
+      authorization: context.authorization,
+      debug: context.debug,
+      hasEnded: context.ended !== null,
+    }),
+    shallowEqual,
+  );
+  const [isShown, setShown] = useState(false);
+  const [isSampleOpen, setSampleOpen] = useState(false);
+  return (
+    <div className={cx(styles.details, hasEnded && styles.besideReconnect)}>
+      <TextField
+        label={t`Burger ID`}
+        isRequired
+        isMono
+        value={burgerId}
+        onChange={(value) => chat.send({ type: 'burger id changed', burgerId: value })}
+      />
+      <div className={styles.secret}>
+        <TextField
+          label={t`Authorization header`}
+          type={isShown ? 'text' : 'password'}
+          description={
+            <>
+              <Trans>Only private burgers need it.</Trans>
+              <HeaderHosts key={connectedBurgerId} burgerId={connectedBurgerId} />
+            </>
+          }
+          isMono
+          value={authorization}
+          onChange={(value) => chat.send({ type: 'authorization changed', authorization: value })}
+        />
+        <Button size="small" variant="quiet" onPress={() => setShown(!isShown)}>
+          {isShown ? t`Hide` : t`Show`}
+        </Button>
+      </div>
+      <div className={styles.sample}>
+        <Disclosure title={t`Sample payload`} isExpanded={isSampleOpen} onExpandedChange={setSampleOpen}>
+          <pre>{samplePayload(debug)}</pre>
+        </Disclosure>
+      </div>
+    </div>
+  );
+}
+
+const samplePayload = (debug: boolean) =>
+  JSON.stringify(
+    {
+      messages: [{ role: 'user', content: 'Hello there' }],
+      debug,
+      privacy_input: { Authorization: 'Bearer {token}' },
+    },
+    null,
+    2,
+  );

@@ -1,0 +1,41 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { notes } from '#domain/chat/notes.ts';
+import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
+import { Badge } from '#views/controls/feedback/badge.tsx';
+
+const statuses = {
+  disconnected: { text: msg`disconnected`, tone: 'neutral' },
+  connecting: { text: msg`connecting`, tone: 'warning' },
+  connected: { text: msg`connected`, tone: 'success' },
+  error: { text: msg`error`, tone: 'danger' },
+} as const;
+
+type Status = keyof typeof statuses;
+
+export function statusOf(snapshot: ChatSnapshot): Status {
+  if (snapshot.hasTag('connected')) return 'connected';
+  if (snapshot.hasTag('connecting')) return 'connecting';
+  return snapshot.hasTag('error') ? 'error' : 'disconnected';
+}
+
+/** The state of the connection in words. */
+export function StatusBadge({ chat }: { chat: ChatActor }) {
+  const { t } = useLingui();
+  const { text, tone } = statuses[useSelector(chat, statusOf)];
+  const state = t(text);
+  return (
+    <Badge tone={tone} hasDot>
+      <span role="status">{t`Status: ${state}`}</span>
+    </Badge>
+  );
+}
+
+/** The error of the socket, which is shown and announced above the composer, too. */
+export const selectEndError = ({ context: { error, ended } }: ChatSnapshot) =>
+  ended !== null && error === notes[ended.note].message ? error : null;
+
+/** The error of the form. */
+export const selectFault = (snapshot: ChatSnapshot) =>
+  selectEndError(snapshot) === null ? snapshot.context.error : null;

@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Span } from '#domain/chat/turn.ts';
+import { Button } from '#views/controls/buttons/button.tsx';
+import { cx } from '#views/controls/cx.ts';
+import { useDuration } from '#views/duration.ts';
+import { useUnfolded } from '../unfolded.ts';
+import styles from './debug.module.css';
+
+/** The maximum number of spans that are shown. */
+const MOST_SPANS = 20;
+/** The length of a bar, and of its shortest part. */
+const WHOLE = 1_000;
+const SHORTEST = 5;
+
+interface CourseProps {
+  /** The key of the course in the log. */
+  readonly name: string;
+  readonly spans: readonly Span[];
+  /** When the answer began and ended, in milliseconds since 1970. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The spans of an answer, one below the other, with the duration of each. */
+export function Course({ name, spans, from, to }: CourseProps) {
+  const { t } = useLingui();
+  const duration = useDuration();
+  const [isWhole, showWhole] = useUnfolded(`all of ${name}`);
+  const words = { waiting: t`Waiting`, thinking: t`Thinking`, writing: t`Writing`, tool: t`Tool` };
+  const lasting = spans.filter((span) => span.kind === 'tool' || lengthOf(span, to) > 0);
+  const shown = isWhole ? lasting : lasting.slice(0, MOST_SPANS);
+  return (
+    <>
+      <ol aria-label={t`Time breakdown`} className={styles.course}>
+        {[...shown.entries()].map(([place, span]) => (
+          <li key={place} className={styles.span}>
+            <span
+              className={cx(styles.what, span.kind === 'tool' && styles.toolName)}
+              title={span.tool?.name ?? ''}
+            >
+              {span.tool?.name ?? words[span.kind]}
+            </span>
+            <Bar spans={[span]} from={from} to={to} />
+            <span className={styles.took}>{duration(lengthOf(span, to))}</span>
+          </li>
+        ))}
+      </ol>
+      {lasting.length > MOST_SPANS && (
+        <Button size="small" variant="quiet" aria-expanded={isWhole} onPress={() => showWhole(!isWhole)}>
+          {isWhole ? t`Show less` : t`Show all`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The spans on a time line. */
+export function Bar({ spans, from, to }: Pick<CourseProps, 'spans' | 'from' | 'to'>) {
+  const scale = WHOLE / Math.max(1, to - from);
+  return (
+    <svg viewBox={`0 0 ${WHOLE} 1`} preserveAspectRatio="none" aria-hidden="true" className={styles.bar}>
+      {[...spans.entries()].map(([place, span]) => {
+        const width = Math.max(SHORTEST, lengthOf(span, to) * scale);
+        const x = Math.min((span.from - from) * scale, WHOLE - width);
+        return <rect key={place} x={x} width={width} height={1} className={styles[span.kind]} />;
+      })}
+    </svg>
+  );
+}
+
+const lengthOf = (span: Span, end: number): number => (span.to ?? end) - span.from;

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { beginningOf } from '#domain/chat/text-blocks.ts';
+import { type Row, shownText } from '#domain/chat/transcript.ts';
+import { Button } from '#views/controls/buttons/button.tsx';
+import { CopyButton } from '#views/controls/buttons/copy-button.tsx';
+import { JsonText } from '../json-text.tsx';
+import { useUnfolded } from '../unfolded.ts';
+import styles from './debug.module.css';
+
+/** The maximum number of characters and of lines that are shown. */
+const MOST_CHARACTERS = 2_000;
+const MOST_LINES = 20;
+
+/** The payload of a tool call or result, shortened if it is long, with a button that copies all of it. */
+export function Payload({ row }: { row: Row }) {
+  const { t } = useLingui();
+  const shown = useRef<HTMLDivElement>(null);
+  const [isWhole, showWhole] = useUnfolded(`all of ${row.id} ${row.timestamp}`);
+  const text = shownText(row);
+  const beginning = beginningOf(text, MOST_CHARACTERS).split('\n', MOST_LINES).join('\n');
+  const isLong = beginning.length < text.length;
+  if (row.message !== null) return <p>{t(row.message)}</p>;
+  return (
+    <figure className={styles.payload}>
+      <figcaption className={styles.copy}>
+        <CopyButton text={() => text} shown={shown}>
+          {t`Copy`}
+        </CopyButton>
+      </figcaption>
+      <div ref={shown} className={styles.json}>
+        <JsonText blocks={isLong && !isWhole ? [beginning] : row.blocks} />
+        {isLong && !isWhole && '…'}
+      </div>
+      {isLong && (
+        <div className={styles.payloadFoot}>
+          <Button size="small" variant="quiet" aria-expanded={isWhole} onPress={() => showWhole(!isWhole)}>
+            {isWhole ? t`Show less` : t`Show all`}
+          </Button>
+        </div>
+      )}
+    </figure>
+  );
+}

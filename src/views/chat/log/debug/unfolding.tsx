@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { ChevronRightIcon } from '#views/controls/icons/member-icons.tsx';
+import { useUnfolded } from '../unfolded.ts';
+import styles from './debug.module.css';
+
+interface UnfoldingProps {
+  /** Its key in the log. */
+  readonly name: string;
+  readonly summary: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A line that expands. The browser also finds words in collapsed content, and expands it then. */
+export function Unfolding({ name, summary, children }: UnfoldingProps) {
+  const [isUnfolded, unfold] = useUnfolded(name);
+  return (
+    <details
+      className={styles.unfolding}
+      open={isUnfolded}
+      onToggle={({ currentTarget: details }) => {
+        unfold(details.open);
+        // At the end of the log the content would open out of sight. Words that the browser has found are in sight.
+        const isPressed = details.contains(document.activeElement);
+        if (details.open && isPressed) details.children[1]?.scrollIntoView({ block: 'nearest' });
+      }}
+    >
+      <summary className={styles.line}>
+        <ChevronRightIcon />
+        <div className={styles.summary}>{summary}</div>
+      </summary>
+      {children}
+    </details>
+  );
+}

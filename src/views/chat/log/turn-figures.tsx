@@ -1,0 +1,53 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { Turn } from '#domain/chat/turn.ts';
+import { useDuration } from '#views/duration.ts';
+import { TurnCourse } from './debug/turn-course.tsx';
+import styles from './turns.module.css';
+import { useTurns } from './turns-context.ts';
+
+/**
+ * The figures of a complete answer: its times, and its tokens if the server sends them. In debug mode they expand to the course
+ * of the answer.
+ */
+export function TurnFigures({ turn: number }: { turn: number }) {
+  const turn = useTurns().turns[number - 1];
+  return turn?.endedAt == null ? null : <Figures turn={turn} endedAt={turn.endedAt} />;
+}
+
+function Figures({ turn, endedAt }: { turn: Turn; endedAt: number }) {
+  const { t } = useLingui();
+  const duration = useDuration();
+  const { askedAt, firstWordAt, tokens, model } = turn;
+  const first = firstWordAt === null ? null : duration(firstWordAt - askedAt);
+  const total = duration(endedAt - askedAt);
+  const figures = [
+    first !== null && t`First word after ${first}`,
+    t`${total} in all`,
+    tokens?.input != null && t`${plural(tokens.input, { one: '# token in', other: '# tokens in' })}`,
+    tokens?.output != null && t`${plural(tokens.output, { one: '# token out', other: '# tokens out' })}`,
+    model,
+  ];
+  const line = <Line figures={figures.filter((figure) => typeof figure === 'string')} />;
+  return turn.isDebug ? (
+    <div className={styles.figures}>
+      <TurnCourse turn={turn} endedAt={endedAt} line={line} />
+    </div>
+  ) : (
+    <p className={styles.figures}>{line}</p>
+  );
+}
+
+/** Figures with dots between them. No figure is broken, and no line begins or ends with a dot. */
+function Line({ figures }: { figures: readonly string[] }) {
+  return (
+    <span className={styles.line}>
+      {figures.map((figure, place) => (
+        <span key={figure}>
+          <span className={styles.dot}>{place > 0 && ' · '}</span>
+          {figure}
+        </span>
+      ))}
+    </span>
+  );
+}

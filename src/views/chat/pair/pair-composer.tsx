@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { RefObject } from 'react';
+import { type PairActor, selectConnection, selectConnectionKey } from '#machines/pair/pair-machine.ts';
+import type { PairInput } from '#machines/pair/pair-types.ts';
+import { ComposerForm } from '../composer/composer-form.tsx';
+
+interface PairComposerProps {
+  readonly pair: PairActor;
+  readonly names: PairInput;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** The composer of two chats. It says which burgers get the message. */
+export function PairComposer({ pair, names, field }: PairComposerProps) {
+  const draft = useSelector(pair, ({ context }) => context.draft);
+  const reach = useSelector(pair, selectConnection, shallowEqual);
+  const connection = useSelector(pair, selectConnectionKey);
+  const canSend = useSelector(pair, (snapshot) => snapshot.can({ type: 'send' }));
+  return (
+    <ComposerForm
+      {...reach}
+      connection={connection}
+      field={field}
+      draft={draft}
+      hint={hintOf(reach, names)}
+      canSend={canSend}
+      onChange={(text) => pair.send({ type: 'draft changed', draft: text })}
+      onSend={() => pair.send({ type: 'send' })}
+      onStop={() => pair.send({ type: 'stop' })}
+    />
+  );
+}
+
+function hintOf({ isOnline, left, right }: ReturnType<typeof selectConnection>, names: PairInput) {
+  if (!isOnline) return <Trans>Connect to the burgers before sending messages.</Trans>;
+  if (left && right) return <Trans>Press Enter to send to both.</Trans>;
+  if (!left && !right) return <Trans>Neither burger can take a message now.</Trans>;
+  const name = left ? names.left : names.right;
+  return <Trans>Press Enter to send to {name} only.</Trans>;
+}

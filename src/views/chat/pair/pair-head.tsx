@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ChatActor } from '#machines/chat/chat-machine.ts';
+import type { PairActor } from '#machines/pair/pair-machine.ts';
+import type { PairInput, Side } from '#machines/pair/pair-types.ts';
+import { Button } from '#views/controls/buttons/button.tsx';
+import { LinkButton } from '#views/controls/buttons/link.tsx';
+import { ArrowLeftIcon, MoreIcon } from '#views/controls/icons/member-icons.tsx';
+import { Menu } from '#views/controls/overlays/menu.tsx';
+import { paths } from '#views/paths.ts';
+import styles from './pair.module.css';
+
+interface PairHeadProps {
+  readonly pair: PairActor;
+  readonly chats: Readonly<Record<Side, ChatActor>>;
+  readonly burgers: PairInput;
+  readonly title: string;
+  readonly isFormatted: boolean;
+  readonly onFormat: (isFormatted: boolean) => void;
+}
+
+/** The head of the page: the actions on both conversations. */
+export function PairHead({ pair, chats, burgers, title, isFormatted, onFormat }: PairHeadProps) {
+  const { t } = useLingui();
+  const canConnect = useSelector(pair, (snapshot) => snapshot.can({ type: 'connect' }));
+  const canDisconnect = useSelector(pair, (snapshot) => snapshot.can({ type: 'disconnect' }));
+  const left = useControls(chats.left);
+  const right = useControls(chats.right);
+  const debug = left.debug && right.debug;
+  return (
+    <header className={styles.head}>
+      <LinkButton
+        variant="quiet"
+        isIconOnly
+        icon={<ArrowLeftIcon />}
+        href={paths.chat.href(burgers.left)}
+        aria-label={t`Chat with one burger`}
+      />
+      <h1 title={title}>{title}</h1>
+      <Menu
+        variant="quiet"
+        isIconOnly
+        icon={<MoreIcon />}
+        items={[
+          {
+            id: 'debug',
+            label: debug ? t`Turn debug mode off` : t`Turn debug mode on`,
+            onAction: () => pair.send({ type: 'debug toggled', debug: !debug }),
+          },
+          {
+            id: 'format',
+            label: isFormatted ? t`Show answers as received` : t`Show answers formatted`,
+            onAction: () => onFormat(!isFormatted),
+          },
+          {
+            id: 'new',
+            label: t`New conversation`,
+            isDisabled: !left.canForget && !right.canForget,
+            onAction: () => pair.send({ type: 'new conversation' }),
+          },
+          {
+            id: 'clear',
+            label: t`Clear log`,
+            isDisabled: !left.canClear && !right.canClear,
+            onAction: () => pair.send({ type: 'clear log' }),
+          },
+        ]}
+      />
+      <div className={styles.tools}>
+        <Button
+          isDisabled={!canDisconnect}
+          onPress={() => pair.send({ type: 'disconnect' })}
+        >{t`Disconnect both`}</Button>
+        <Button
+          variant="primary"
+          isDisabled={!canConnect}
+          onPress={() => pair.send({ type: 'connect' })}
+        >{t`Connect both`}</Button>
+      </div>
+    </header>
+  );
+}
+
+const useControls = (chat: ChatActor) => ({
+  debug: useSelector(chat, ({ context }) => context.debug),
+  canForget: useSelector(chat, (snapshot) => snapshot.can({ type: 'new conversation' })),
+  canClear: useSelector(chat, (snapshot) => snapshot.can({ type: 'clear log' })),
+});

@@ -1,0 +1,137 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type RefObject, useId, useMemo, useState } from 'react';
+import type { ChatActor } from '#machines/chat/chat-machine.ts';
+import type { PairActor } from '#machines/pair/pair-machine.ts';
+import { CurrentStack } from '#views/burger/current-stack.tsx';
+import { Button } from '#views/controls/buttons/button.tsx';
+import { LinkButton } from '#views/controls/buttons/link.tsx';
+import { Notice } from '#views/controls/feedback/notice.tsx';
+import { Form } from '#views/controls/form/form.tsx';
+import { ChevronDownIcon, EditIcon } from '#views/controls/icons/member-icons.tsx';
+import { paths } from '#views/paths.ts';
+import { Starters } from '../composer/starters.tsx';
+import { ConnectionDetails } from '../head/connection-details.tsx';
+import { StatusBadge, selectFault } from '../head/status.tsx';
+import { ChatLog } from '../log/chat-log.tsx';
+import { Replaced } from '../log/prompt-actions.tsx';
+import type { Resend } from '../log/turns-context.ts';
+import { Reconnect } from '../reconnect.tsx';
+import { Activity } from '../recording/activity.tsx';
+import { RecordingMenu } from '../recording/recording-menu.tsx';
+import { NoCheese } from './no-cheese.tsx';
+import styles from './pair.module.css';
+
+interface PairSideProps {
+  readonly pair: PairActor;
+  readonly chat: ChatActor;
+  readonly name: string;
+  readonly isFormatted: boolean;
+  /** The side is a tab: the buttons of its connection are shown only with the details. */
+  readonly isNarrow: boolean;
+  readonly composer: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** One of the two conversations: its connection and its log. */
+export function PairSide({ pair, chat, name, isFormatted, isNarrow, composer }: PairSideProps) {
+  const { t } = useLingui();
+  const titleId = useId();
+  const connectedBurgerId = useSelector(chat, ({ context }) => context.connectedBurgerId);
+  const fault = useSelector(chat, selectFault);
+  const canConnect = useSelector(chat, (snapshot) => snapshot.can({ type: 'connect' }));
+  const canDisconnect = useSelector(chat, (snapshot) => snapshot.can({ type: 'disconnect' }));
+  const isConnecting = useSelector(chat, (snapshot) => snapshot.hasTag('connecting'));
+  const [isUnfolded, setUnfolded] = useState(false);
+  const [showsSteps, setShowsSteps] = useState(false);
+  const resend = useResend(chat, pair, composer);
+  return (
+    <section aria-labelledby={titleId} className={styles.side}>
+      <Form
+        onSubmit={() => {
+          if (canConnect) chat.send({ type: 'connect' });
+        }}
+      >
+        <div className={styles.sideHead}>
+          <CurrentStack burgerId={connectedBurgerId} />
+          <div className={styles.title}>
+            <h2 id={titleId} title={name}>
+              {name}
+            </h2>
+            <StatusBadge chat={chat} />
+          </div>
+          <LinkButton
+            variant="quiet"
+            size="small"
+            isIconOnly
+            icon={<EditIcon />}
+            href={paths.burger.href(connectedBurgerId)}
+            aria-label={t`Burger settings`}
+          />
+          <Button
+            variant="quiet"
+            size="small"
+            isIconOnly
+            icon={<ChevronDownIcon />}
+            aria-expanded={isUnfolded}
+            aria-label={t`Connection details`}
+            onPress={() => setUnfolded(!isUnfolded)}
+          />
+          <RecordingMenu
+            chat={chat}
+            showsSteps={showsSteps}
+            onToggleSteps={() => setShowsSteps(!showsSteps)}
+          />
+          {(isUnfolded || !isNarrow) && (
+            <div className={styles.press}>
+              <Button
+                size="small"
+                isDisabled={!canDisconnect}
+                onPress={() => chat.send({ type: 'disconnect' })}
+              >{t`Disconnect`}</Button>
+              <Button
+                type="submit"
+                size="small"
+                isDisabled={!canConnect && !isConnecting}
+                isPending={isConnecting}
+              >{t`Connect`}</Button>
+            </div>
+          )}
+        </div>
+        {fault && (
+          <div className={styles.notice}>
+            <Notice tone="error">{t(fault)}</Notice>
+          </div>
+        )}
+        {isUnfolded && <ConnectionDetails chat={chat} />}
+      </Form>
+      {showsSteps && <Activity chat={chat} />}
+      <NoCheese key={connectedBurgerId} burgerId={connectedBurgerId} name={name} />
+      <ChatLog
+        chat={chat}
+        isFormatted={isFormatted}
+        resend={resend}
+        offer={
+          <Starters key={connectedBurgerId} burgerId={connectedBurgerId} chat={pair} composer={composer} />
+        }
+      />
+      <div className={styles.notice}>
+        <Replaced chat={chat} />
+        <Reconnect chat={chat} />
+      </div>
+    </section>
+  );
+}
+
+/** A prompt is tried again only on this side, but edited on both. */
+function useResend(chat: ChatActor, pair: PairActor, composer: PairSideProps['composer']): Resend {
+  return useMemo(
+    () => ({
+      send(event) {
+        if (event.type === 'try again') chat.send(event);
+        else pair.send({ ...event, history: chat.getSnapshot().context.history });
+        composer.current?.focus();
+      },
+    }),
+    [chat, pair, composer],
+  );
+}

@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { conversationKey } from '#domain/chat/history-event.ts';
+import type { PairInput } from '#machines/pair/pair-types.ts';
+import { useActors } from '#views/actors.ts';
+import { lazyPart } from '#views/lazy-part.tsx';
+import { useScreenActor } from '#views/use-screen-actor.ts';
+import { useTabTitle } from '#views/use-tab-title.ts';
+import { Announcer } from '../log/announcer.tsx';
+import page from '../page.module.css';
+import styles from './pair.module.css';
+import { PairComposer } from './pair-composer.tsx';
+import { PairHead } from './pair-head.tsx';
+import { PairSide } from './pair-side.tsx';
+import { useIsNarrow } from './use-is-narrow.ts';
+
+const PairTabs = lazyPart(async () => (await import('./pair-tabs.tsx')).PairTabs);
+
+interface PairProps {
+  readonly burgers: PairInput;
+  readonly names: PairInput;
+}
+
+/** Two conversations with one composer. In a narrow window they are two tabs. */
+export function Pair({ burgers, names }: PairProps) {
+  const { t } = useLingui();
+  const { left, right } = burgers;
+  const pair = useScreenActor(useActors().pairs.use(), conversationKey(left, right), burgers);
+  const chats = { left: useSide(left, right), right: useSide(right, left) };
+  const composer = useRef<HTMLTextAreaElement>(null);
+  const [isFormatted, setFormatted] = useState(true);
+  const [tab, setTab] = useState<keyof PairInput>('left');
+  const isNarrow = useIsNarrow();
+  const { left: one, right: other } = names;
+  const title = t`${one} and ${other}`;
+  useTabTitle(title, t`Chat`);
+
+  useEffect(() => {
+    // The dialog that led here has closed, and the focus was lost with it.
+    if (document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true });
+  }, []);
+
+  const side = (which: keyof PairInput) => (
+    <PairSide
+      key={which}
+      pair={pair}
+      chat={chats[which]}
+      name={names[which]}
+      isFormatted={isFormatted}
+      isNarrow={isNarrow}
+      composer={composer}
+    />
+  );
+  return (
+    <div className={page.page}>
+      <PairHead
+        pair={pair}
+        chats={chats}
+        burgers={burgers}
+        title={title}
+        isFormatted={isFormatted}
+        onFormat={setFormatted}
+      />
+      <div className={isNarrow ? styles.tabs : styles.sides}>
+        {isNarrow ? (
+          <Suspense>
+            <PairTabs names={names} selected={tab} onSelect={setTab} contentOf={side} />
+          </Suspense>
+        ) : (
+          <>
+            {side('left')}
+            {side('right')}
+          </>
+        )}
+      </div>
+      <Announcer chat={chats.left} name={names.left} />
+      <Announcer chat={chats.right} name={names.right} />
+      <div className={page.foot}>
+        <PairComposer pair={pair} names={names} field={composer} />
+      </div>
+    </div>
+  );
+}
+
+/** The conversation of a burger in a pair. */
+function useSide(burgerId: string, otherBurgerId: string) {
+  return useScreenActor(useActors().chats.use(), conversationKey(burgerId, otherBurgerId), {
+    burgerId,
+    otherBurgerId,
+  });
+}

@@ -1,0 +1,35 @@
+import { Button } from 'react-aria-components/Button';
+import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox';
+import { Input } from 'react-aria-components/Input';
+import { cx } from '../cx.ts';
+import { ChevronDownIcon } from '../icons/member-icons.tsx';
+import styles from './field.module.css';
+import { FieldContent, type FieldProps, useField } from './field.tsx';
+import fieldButton from './field-button.module.css';
+import { type Option, OptionPopover } from './option-list.tsx';
+
+interface ComboBoxProps extends FieldProps {
+  /** The suggestions. The user can type other values. */
+  readonly options: readonly Option[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly placeholder?: string;
+}
+
+/** A text field with suggestions. Its value is the field's text, suggested or not. */
+export function ComboBox(props: ComboBoxProps) {
+  const { options, value, onChange, placeholder } = props;
+  return (
+    <AriaComboBox {...useField(props)} allowsCustomValue inputValue={value} onInputChange={onChange}>
+      <FieldContent {...props}>
+        <div className={fieldButton.frame}>
+          <Input className={cx(styles.input)} {...(placeholder !== undefined && { placeholder })} />
+          <Button className={cx(fieldButton.button)}>
+            <ChevronDownIcon />
+          </Button>
+        </div>
+      </FieldContent>
+      <OptionPopover label={props.label} options={options} />
+    </AriaComboBox>
+  );
+}

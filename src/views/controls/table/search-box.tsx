@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Ref } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Input } from 'react-aria-components/Input';
+import { SearchField } from 'react-aria-components/SearchField';
+import { cx } from '../cx.ts';
+import fieldButton from '../fields/field-button.module.css';
+import { CloseIcon } from '../icons/icons.tsx';
+import { SearchIcon } from '../icons/member-icons.tsx';
+import styles from './table.module.css';
+
+interface SearchBoxProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onClear: () => void;
+  readonly ref: Ref<HTMLInputElement>;
+}
+
+/** The search box of a table, with a cross while there is text in it. Escape clears it, too. */
+export function SearchBox({ label, ref, ...field }: SearchBoxProps) {
+  const { t } = useLingui();
+  return (
+    <SearchField {...field} aria-label={label} className={cx(fieldButton.frame, styles.search)}>
+      <SearchIcon />
+      <Input ref={ref} placeholder={label} />
+      {field.value !== '' && (
+        <Button className={cx(fieldButton.button)} aria-label={t`Clear search`}>
+          <CloseIcon />
+        </Button>
+      )}
+    </SearchField>
+  );
+}

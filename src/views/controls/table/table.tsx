@@ -1,0 +1,166 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useRef } from 'react';
+import { nextSort, type SortOrder } from '#domain/lists/table-view.ts';
+import { Button } from '../buttons/button.tsx';
+import { cx } from '../cx.ts';
+import { Skeleton } from '../feedback/spinner.tsx';
+import { Pager } from './pager.tsx';
+import { SearchBox } from './search-box.tsx';
+import styles from './table.module.css';
+import { BodyRow, type Column, Head, roles } from './table-rows.tsx';
+import { useGridNavigation } from './use-grid-navigation.ts';
+import { useMeasured } from './use-measured.ts';
+import { useTableView } from './use-table-view.ts';
+
+export type { Column } from './table-rows.tsx';
+
+export interface TableProps<Row> {
+  /** The table's name. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** The order of the given rows, if a column shows it. */
+  readonly order?: SortOrder | null;
+  /** Click on a row, or Enter on a cell of it. */
+  readonly onRowAction?: ((row: Row) => void) | undefined;
+  /** Without a frame, for a table within a card. Its header is visible from two rows on. */
+  readonly isPlain?: boolean;
+  /** Shows a search box over all rows, with this name. Search, order and page are then in the address. */
+  readonly searchLabel?: string;
+  /** Also puts order and page into the address without a search box, in parameters with this prefix. */
+  readonly addressPrefix?: string;
+  /** Shows grey lines while there are no rows yet. A `Spinner` or notice outside says so in words. */
+  readonly isLoading?: boolean;
+  /** The content of an empty table. */
+  readonly empty?: ReactNode;
+  /** Filters and buttons beside the search box. */
+  readonly toolbar?: ReactNode;
+}
+
+/**
+ * A table of 25 rows a page, searched and sorted over all rows, with the keyboard interaction of an ARIA grid. On narrow
+ * screens its rows become cards (docs/decisions.md#react-aria-for-every-control-except-table-and-toast).
+ */
+export function Table<Row>(props: TableProps<Row>) {
+  const { label, rows, rowKey, order = null, onRowAction, searchLabel } = props;
+  const { t, i18n } = useLingui();
+  const frame = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLTableElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const shape = useMeasured(scroller, shapeOf, 'whole');
+  // A card begins with its title, visually and for a screen reader.
+  const columns = shape === 'cards' ? titleFirst(props.columns) : props.columns;
+  const { typed, filter, sort, matches, page, ...view } = useTableView(
+    rows,
+    props.columns,
+    props.addressPrefix ?? (searchLabel === undefined ? null : ''),
+  );
+  const act = (index: number) => {
+    const row = page.rows[index];
+    if (row !== undefined) onRowAction?.(row);
+  };
+  const navigation = useGridNavigation(grid, (element) => act(Number(element.dataset.index ?? -1)));
+  const turn = (to: number) => {
+    view.setPage(to);
+    frame.current?.scrollIntoView({ block: 'start' });
+  };
+
+  const clear = () => {
+    // The button disappears.
+    search.current?.focus();
+    view.setFilter('');
+  };
+
+  return (
+    <div
+      ref={frame}
+      className={cx(
+        styles.frame,
+        props.isPlain && styles.plain,
+        props.isPlain && rows.length < 2 && styles.headless,
+      )}
+    >
+      {(searchLabel !== undefined || props.toolbar) && (
+        <div className={styles.toolbar}>
+          {searchLabel !== undefined && (
+            <SearchBox
+              ref={search}
+              label={searchLabel}
+              value={typed}
+              onChange={view.setFilter}
+              onClear={clear}
+            />
+          )}
+          {/* The region exists before its text, because screen readers announce only changes. */}
+          {searchLabel !== undefined && (
+            <span role="status" className={styles.count}>
+              {filter.trim() !== '' && t`${i18n.number(matches)} of ${i18n.number(rows.length)}`}
+            </span>
+          )}
+          {props.toolbar && <div className={styles.tools}>{props.toolbar}</div>}
+        </div>
+      )}
+      <div ref={scroller} className={cx(styles.scroller, shape === 'whole' && styles.whole)}>
+        <table
+          ref={grid}
+          {...roles.grid}
+          aria-label={label}
+          aria-busy={props.isLoading || undefined}
+          aria-rowcount={page.total + 1}
+          className={styles.table}
+          {...navigation}
+        >
+          <Head
+            columns={columns}
+            sort={sort ?? order}
+            onSort={(column) => view.setSort(nextSort(sort, column, order))}
+          />
+          {/* A different element from that of the skeleton, because the browser would report its rows as a layout shift. */}
+          <tbody key={String(page.total === 0)} {...roles.rowGroup}>
+            {page.rows.map((row, index) => (
+              <BodyRow
+                key={rowKey(row)}
+                row={row}
+                columns={columns}
+                index={index}
+                position={page.first + index + 1}
+                onAction={onRowAction && act}
+              />
+            ))}
+            {page.total === 0 && (
+              <tr {...roles.row}>
+                <td {...roles.cell} colSpan={columns.length} className={styles.empty} tabIndex={-1}>
+                  {props.isLoading ? (
+                    <Skeleton lines={4} />
+                  ) : filter.trim() === '' || rows.length === 0 ? (
+                    (props.empty ?? t`Nothing here yet.`)
+                  ) : (
+                    <div className={styles.nothing}>
+                      {t`Nothing matches “${filter}”.`}
+                      <Button size="small" onPress={clear}>{t`Clear search`}</Button>
+                    </div>
+                  )}
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+      {page.pageCount > 1 && <Pager page={page} onPage={turn} />}
+    </div>
+  );
+}
+
+/** Whether the style sheet shows the rows as cards, and whether there is room for all columns. */
+function shapeOf(scroller: HTMLElement): 'cards' | 'whole' | 'scrolled' {
+  const table = scroller.firstElementChild ?? scroller;
+  if (getComputedStyle(table).display === 'block') return 'cards';
+  return table.clientWidth > scroller.clientWidth ? 'scrolled' : 'whole';
+}
+
+const titleFirst = <Row,>(columns: readonly Column<Row>[]) => [
+  ...columns.filter(({ isRowHeader }) => isRowHeader),
+  ...columns.filter(({ isRowHeader }) => !isRowHeader),
+];
