@@ -59,7 +59,7 @@ export default defineConfig({
             // Tables are not on every page.
             {
               name: 'tables',
-              test: /controls\/table\/|SearchField/,
+              test: /controls\/table\//,
               minShareCount: 3,
               priority: 3,
             },

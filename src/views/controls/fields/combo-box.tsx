@@ -6,7 +6,7 @@ import { ChevronDownIcon } from '../icons/member-icons.tsx';
 import styles from './field.module.css';
 import { FieldContent, type FieldProps, useField } from './field.tsx';
 import fieldButton from './field-button.module.css';
-import { type Option, OptionPopover } from './option-list.tsx';
+import { type Option, OptionList, OptionPopover } from './option-list.tsx';
 
 interface ComboBoxProps extends FieldProps {
   /** The suggestions. The user can type other values. */
@@ -29,7 +29,9 @@ export function ComboBox(props: ComboBoxProps) {
           </Button>
         </div>
       </FieldContent>
-      <OptionPopover label={props.label} options={options} />
+      <OptionPopover label={props.label}>
+        <OptionList options={options} />
+      </OptionPopover>
     </AriaComboBox>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { ListBox, ListBoxItem, type ListBoxProps } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
-import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { cx } from '../cx.ts';
 import { CheckIcon } from '../icons/member-icons.tsx';
 import styles from '../overlays/popover.module.css';
@@ -46,21 +46,11 @@ export function OptionList({ options, ...list }: OptionListProps) {
   );
 }
 
-/** Above this number, options are rendered only as they come into view. */
-const MANY = 100;
-
 /** What a Select or a ComboBox opens. */
-export function OptionPopover({ label, options }: { label: string; options: readonly Option[] }) {
-  const list = <OptionList options={options} />;
+export function OptionPopover({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Popover className={cx(styles.popover, styles.options)} aria-label={label} offset={4}>
-      {options.length > MANY ? (
-        <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowSize: 36 }}>
-          {list}
-        </Virtualizer>
-      ) : (
-        list
-      )}
+      {children}
     </Popover>
   );
 }

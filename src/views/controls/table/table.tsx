@@ -4,8 +4,8 @@ import { nextSort, type SortOrder } from '#domain/lists/table-view.ts';
 import { Button } from '../buttons/button.tsx';
 import { cx } from '../cx.ts';
 import { Skeleton } from '../feedback/spinner.tsx';
+import { SearchBox } from '../fields/search-box.tsx';
 import { Pager } from './pager.tsx';
-import { SearchBox } from './search-box.tsx';
 import styles from './table.module.css';
 import { BodyRow, type Column, Head, roles } from './table-rows.tsx';
 import { useGridNavigation } from './use-grid-navigation.ts';
@@ -86,6 +86,7 @@ export function Table<Row>(props: TableProps<Row>) {
         <div className={styles.toolbar}>
           {searchLabel !== undefined && (
             <SearchBox
+              className={cx(styles.search)}
               ref={search}
               label={searchLabel}
               value={typed}

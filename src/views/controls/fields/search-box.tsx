@@ -4,24 +4,26 @@ import { Button } from 'react-aria-components/Button';
 import { Input } from 'react-aria-components/Input';
 import { SearchField } from 'react-aria-components/SearchField';
 import { cx } from '../cx.ts';
-import fieldButton from '../fields/field-button.module.css';
 import { CloseIcon } from '../icons/icons.tsx';
 import { SearchIcon } from '../icons/member-icons.tsx';
-import styles from './table.module.css';
+import fieldButton from './field-button.module.css';
+import styles from './search-box.module.css';
 
 interface SearchBoxProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly onClear: () => void;
-  readonly ref: Ref<HTMLInputElement>;
+  readonly onClear?: () => void;
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly className?: string;
+  readonly autoFocus?: boolean;
 }
 
-/** The search box of a table, with a cross while there is text in it. Escape clears it, too. */
-export function SearchBox({ label, ref, ...field }: SearchBoxProps) {
+/** A search box, with a cross while there is text in it. Escape clears it, too. */
+export function SearchBox({ label, ref, className, ...field }: SearchBoxProps) {
   const { t } = useLingui();
   return (
-    <SearchField {...field} aria-label={label} className={cx(fieldButton.frame, styles.search)}>
+    <SearchField {...field} aria-label={label} className={cx(fieldButton.frame, styles.search, className)}>
       <SearchIcon />
       <Input ref={ref} placeholder={label} />
       {field.value !== '' && (
