@@ -112,7 +112,7 @@ describe('a server that is known by an address of which it knows nothing', () =>
   });
 
   test('answers nothing else there', async () => {
-    for (const [index, path] of ['/api/accounts?id={id}', '/demo-model/api/tags?id={id}'].entries()) {
+    for (const [index, path] of ['/api/accounts?id={id}', '/demo-model/?id={id}'].entries()) {
       const { id } = await lookUp(`other_${index}`, `http://${KNOWN_AS}${path}`);
       expect(await call(`${base}/patty/${id}/test`, building)).toMatchObject({ status: 502 });
       const inside = await lookUp(`inside_${index}`, server.url + path);

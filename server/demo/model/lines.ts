@@ -5,6 +5,7 @@ import type { ChatRequest } from './wire.ts';
 /** The part of a line of Ollama's answer that carries content. */
 export interface Line {
   readonly message: {
+    readonly role: 'assistant';
     readonly content: string;
     readonly thinking?: string;
     readonly images?: readonly string[];
@@ -30,21 +31,26 @@ export function* linesOf(request: ChatRequest): Generator<Line> {
   const words = wordsOf(answer.text);
   const limit = request.options?.num_predict ?? -1;
   const spoken = limit > 0 ? words.slice(0, limit) : words;
-  for (const thinking of wordsOf(answer.thinking)) yield { message: { content: '', thinking }, done: false };
-  for (const content of spoken) yield { message: { content }, done: false };
-  if (answer.draws) yield { message: { content: '', images: [PICTURE] }, done: false };
+  for (const thinking of wordsOf(answer.thinking)) yield line({ content: '', thinking });
+  for (const content of spoken) yield line({ content });
+  if (answer.draws) yield line({ content: '', images: [PICTURE] });
   if (answer.call !== null) {
-    yield { message: { content: '', tool_calls: [{ function: answer.call }] }, done: false };
+    yield line({ content: '', tool_calls: [{ function: answer.call }] });
   }
   const asked = (request.messages ?? []).reduce((sum, { content }) => sum + (content?.length ?? 0), 0);
   yield {
-    message: { content: '' },
+    ...line({ content: '' }),
     done: true,
     done_reason: spoken.length < words.length ? 'length' : 'stop',
     prompt_eval_count: Math.ceil(asked / LETTERS_A_TOKEN),
     eval_count: spoken.length,
   };
 }
+
+const line = (message: Omit<Line['message'], 'role'>): Line => ({
+  message: { role: 'assistant', ...message },
+  done: false,
+});
 
 /** Cuts a text into words with the space before them, and Chinese into pairs of characters. */
 const wordsOf = (text: string): string[] =>

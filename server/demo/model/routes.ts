@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { bearerTokenIn } from '../../http/bearer-token.ts';
 import { limitBody } from '../../http/body-limit.ts';
@@ -10,17 +9,16 @@ import { parseJson } from '../../lib/json.ts';
 import { isSignedFor, isSignedWith, OWN_CALL_HEADER } from '../../net/own-call.ts';
 import { DEMO_MODEL_PATH } from '../../net/targets.ts';
 import { tokenReader } from '../../sessions/access-token.ts';
-import { type Line, linesOf } from './lines.ts';
-import { type ChatRequest, chatRequest, generateRequest } from './wire.ts';
+import { linesOf } from './lines.ts';
+import { type ChatRequest, chatRequest } from './wire.ts';
 
 /** The pause between two words, which makes the streaming visible. */
 const WORD_MS = 2;
 const MAX_BODY_MIB = 4;
-const DEFAULT_MODEL = 'gpt-oss';
 
 /**
- * The demo model, for machines that have no model: Ollama's HTTP API below `/demo-model`, answered by rules (rules.ts). It
- * accepts any model name and keeps nothing. It serves the server's own burgers, whose calls are signed (targets.ts), and
+ * The demo model, for machines that have no model: Ollama's streamed chat below `/demo-model`, answered by rules (rules.ts).
+ * It accepts any model name and keeps nothing. It serves the server's own burgers, whose calls are signed (targets.ts), and
  * signed-in accounts.
  */
 export function demoModelRoutes(deps: Deps) {
@@ -28,29 +26,9 @@ export function demoModelRoutes(deps: Deps) {
     .basePath(DEMO_MODEL_PATH)
     .use('/api/*', onlyOwnAndSignedIn(deps))
     .get('/', (c) => c.text('Ollama is running (the demo model)'))
-    .get('/api/version', (c) => c.json({ version: '0.0.0-demo' }))
-    .get('/api/tags', (c) => c.json({ models: [modelCard()] }))
-    .post('/api/show', (c) =>
-      c.json({ details: modelCard().details, capabilities: ['completion', 'tools', 'thinking'] }),
-    )
     .post('/api/chat', async (c) => {
-      const request = await read(c, chatRequest);
-      if (typeof request === 'string') return c.json({ error: request }, 400);
-      return answer(c, request, (line) => line);
-    })
-    .post('/api/generate', async (c) => {
-      const request = await read(c, generateRequest);
-      if (typeof request === 'string') return c.json({ error: request }, 400);
-      const { prompt, system, ...rest } = request;
-      const messages = [
-        ...(system ? [{ role: 'system', content: system }] : []),
-        { role: 'user', content: prompt ?? '' },
-      ];
-      return answer(c, { ...rest, messages }, ({ message, ...line }) => ({
-        response: message.content,
-        ...(message.thinking === undefined ? {} : { thinking: message.thinking }),
-        ...line,
-      }));
+      const request = await read(c);
+      return typeof request === 'string' ? c.json({ error: request }, 400) : stream(c, request);
     });
 }
 
@@ -77,24 +55,19 @@ function onlyOwnAndSignedIn(deps: Deps) {
   });
 }
 
-function answer(c: Context<Env>, request: ChatRequest, shape: (line: Line) => object): Response {
-  const dressed = (line: Line) => ({
-    model: request.model,
-    created_at: new Date().toISOString(),
-    ...shape({ ...line, message: { ...{ role: 'assistant' }, ...line.message } }),
-  });
-  if (request.stream === false) return c.json(dressed(whole([...linesOf(request)])));
+function stream(c: Context<Env>, request: ChatRequest): Response {
   const lines = linesOf(request);
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const next = lines.next();
-      if (next.done) {
+      const { done, value } = lines.next();
+      if (done) {
         controller.close();
         return;
       }
-      controller.enqueue(encoder.encode(`${JSON.stringify(dressed(next.value))}\n`));
-      if (!next.value.done) await pause(WORD_MS);
+      const line = { model: request.model, created_at: new Date().toISOString(), ...value };
+      controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
+      if (!value.done) await pause(WORD_MS);
     },
   });
   // `no-transform`: compressing would hold the words back.
@@ -104,52 +77,15 @@ function answer(c: Context<Env>, request: ChatRequest, shape: (line: Line) => ob
   });
 }
 
-/** Joins the lines into the single one of an answer that is not streamed. */
-function whole(lines: readonly Line[]): Line {
-  const text = (part: 'content' | 'thinking') => lines.map(({ message }) => message[part] ?? '').join('');
-  const calls = lines.flatMap(({ message }) => message.tool_calls ?? []);
-  const images = lines.flatMap(({ message }) => message.images ?? []);
-  const thinking = text('thinking');
-  return {
-    ...(lines.at(-1) ?? { done: true }),
-    message: {
-      content: text('content'),
-      ...(thinking === '' ? {} : { thinking }),
-      ...(calls.length > 0 ? { tool_calls: calls } : {}),
-      ...(images.length > 0 ? { images } : {}),
-    },
-  };
-}
-
 /** The body as it was sent; nothing from a caller who leaves meanwhile. */
 const bodyOf = (c: Context<Env>): Promise<string> => c.req.text().catch(() => '');
 
 /** The parsed body, or a text that says what is wrong with it. */
-async function read<Schema extends z.ZodType>(
-  c: Context<Env>,
-  schema: Schema,
-): Promise<z.infer<Schema> | string> {
+async function read(c: Context<Env>): Promise<ChatRequest | string> {
   const value = parseJson(await bodyOf(c));
   if (value === undefined) return 'the request body is not valid JSON';
-  const parsed = schema.safeParse(value);
+  const parsed = chatRequest.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   return `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid request'}`;
-}
-
-function modelCard() {
-  return {
-    name: DEFAULT_MODEL,
-    model: DEFAULT_MODEL,
-    modified_at: '2025-01-01T00:00:00Z',
-    size: 0,
-    digest: 'demo',
-    details: {
-      format: 'demo',
-      family: 'demo',
-      families: ['demo'],
-      parameter_size: '0',
-      quantization_level: 'none',
-    },
-  };
 }

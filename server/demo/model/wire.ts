@@ -23,9 +23,6 @@ const tool = z.object({
 const MOST_OFFERED = 1000;
 const MOST_MESSAGES = 10_000;
 
-const options = z.object({ num_predict: z.number().int().nullish() }).nullish();
-const think = z.union([z.boolean(), z.string()]).nullish();
-
 /** The fields of the body of `/api/chat` that the demo model reads. */
 export const chatRequest = z.object({
   model: z.string().min(1, 'model is required').max(LONGEST_NAME),
@@ -38,19 +35,8 @@ export const chatRequest = z.object({
     { most: MOST_MESSAGES },
   ).nullish(),
   tools: listOf(tool, { most: MOST_OFFERED }).nullish(),
-  stream: z.boolean().nullish(),
-  think,
-  options,
-});
-
-/** The body of `/api/generate`. */
-export const generateRequest = z.object({
-  model: z.string().min(1, 'model is required').max(LONGEST_NAME),
-  prompt: z.string().nullish(),
-  system: z.string().nullish(),
-  stream: z.boolean().nullish(),
-  think,
-  options,
+  think: z.union([z.boolean(), z.string()]).nullish(),
+  options: z.object({ num_predict: z.number().int().nullish() }).nullish(),
 });
 
 export type ChatRequest = z.infer<typeof chatRequest>;
