@@ -22,8 +22,8 @@ const rules: Readonly<Record<string, (value: Json) => boolean>> = {
 };
 
 /**
- * The abilities of the newest cheese, which answers, according to its configuration. A missing key is ignored, because the server
- * may have one.
+ * The abilities of the newest cheese, which answers, according to its configuration. A missing key leaves a doubt, because the
+ * server may have one.
  */
 export function readinessOf(cheese: Cheese | undefined): Readiness {
   if (cheese === undefined) return { answers: 'no', lack: msg`No model yet` };
@@ -31,14 +31,28 @@ export function readinessOf(cheese: Cheese | undefined): Readiness {
   if (trimmed(jsonData.model) === '') return { answers: 'no', lack: msg`No model set yet` };
   if (!isProvider(type)) return { answers: 'maybe', lack: msg`Unknown provider: ${type}` };
   const name = wrongSetting(jsonData);
-  return name === undefined
-    ? { answers: 'yes', lack: null }
-    : { answers: 'maybe', lack: msg`Check the setting “${name}”` };
+  if (name !== undefined) return { answers: 'maybe', lack: msg`Check the setting “${name}”` };
+  return needsKey(cheese) ? { answers: 'maybe', lack: msg`No API key` } : { answers: 'yes', lack: null };
+}
+
+/** The hosts that answer nobody without a key. */
+const keyedHosts: Readonly<Record<string, string>> = {
+  openai: 'api.openai.com',
+  anthropic: 'api.anthropic.com',
+};
+
+/** Whether the cheese has no key for a provider's own host. A gateway may ask for other headers, or for none. */
+function needsKey({ type, jsonData }: Cheese): boolean {
+  const own = new Map(Object.entries(keyedHosts)).get(type.trim().toLowerCase());
+  const host = hostOf(jsonData) || own;
+  return (
+    own !== undefined && trimmed(jsonData.api_key) === '' && new URL(addressOf(host ?? '')).hostname === own
+  );
 }
 
 /** The name of the first setting that cannot be used; a null counts as left out. */
 function wrongSetting(jsonData: JsonObject): string | undefined {
-  const host = ['host', 'endpoint', 'base_url'].find((name) => trimmed(jsonData[name]) !== '');
+  const host = hostNames.find((name) => trimmed(jsonData[name]) !== '');
   if (host !== undefined && !isHost(trimmed(jsonData[host]))) return host;
   return Object.keys(rules).find((name) => {
     const value = jsonData[name] ?? null;
@@ -54,9 +68,14 @@ function numberOf(value: Json): number {
   return Number.isFinite(number) ? number : Number.NaN;
 }
 
+const hostNames = ['host', 'endpoint', 'base_url'];
+const hostOf = (jsonData: JsonObject) => hostNames.map((name) => trimmed(jsonData[name])).find(Boolean) ?? '';
+
 /** A host may be given without `http://`. */
+const addressOf = (host: string) => (/^[a-z][a-z0-9+.-]*:\/\//i.test(host) ? host : `http://${host}`);
+
 function isHost(host: string): boolean {
-  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(host) ? host : `http://${host}`;
+  const address = addressOf(host);
   if (!isWebAddress(address)) return false;
   const { username, password } = new URL(address);
   return username === '' && password === '';

@@ -23,11 +23,14 @@ const rows: [type: string, settings: JsonObject, answers: string, name: string |
   [' Ollama ', { model }, 'yes', null],
   [
     'anthropic',
-    { model, temperature: 0, topp: '0.5', max_tokens: '100', timeout: 0.5, think: 'low' },
+    { model, api_key: 'k', temperature: 0, topp: '0.5', max_tokens: '100', timeout: 0.5, think: 'low' },
     'yes',
     null,
   ],
   ['openai', { model, temperature: null, host: '', base_url: 'localhost:8080/v1' }, 'yes', null],
+  ['openai', { model, api_key: 'k', host: 'https://api.openai.com/v1' }, 'yes', null],
+  ['openai', { model }, 'maybe', null],
+  ['Anthropic', { model, host: 'https://api.anthropic.com/v1' }, 'maybe', null],
   ['openai', { model, temperature: 'warm' }, 'maybe', 'temperature'],
   ['openai', { model, temperature: '' }, 'maybe', 'temperature'],
   ['openai', { model, topp: true }, 'maybe', 'topp'],
@@ -52,7 +55,12 @@ describe.each(rows)('%s %j', (type, settings, answers, name) => {
   test('our own server takes it, or not', () => {
     const make = () =>
       createModel(
-        { type, settings, apiKey: 'k', headers: {} },
+        {
+          type,
+          settings,
+          apiKey: typeof settings.api_key === 'string' ? settings.api_key : null,
+          headers: {},
+        },
         { openaiApiKey: undefined, anthropicApiKey: undefined, allowedTargets: [] },
       );
     if (answers === 'yes') expect(make).not.toThrow();

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { foundTools } from '#domain/tool-source/found-tools.ts';
 import { shellWords } from '#domain/tool-source/shell-words.ts';
+import { fillUrl } from '#server/agent/tools/fill-url.ts';
 
 describe('the words of a command', () => {
   test.each([
@@ -58,7 +60,7 @@ describe('a cURL command', () => {
           required: ['shop_id'],
           properties: {
             shop_id: { type: 'string' },
-            limit: { type: 'string', examples: ['5'] },
+            limit: { type: 'integer', examples: [5] },
             item: { type: 'string', examples: ['bun'] },
             count: { type: 'integer', examples: [2] },
             gift: { type: 'boolean', examples: [false] },
@@ -68,7 +70,7 @@ describe('a cURL command', () => {
         },
       },
       settings: {
-        url: 'https://api.example.com/shops/{shop_id}/orders',
+        url: 'https://api.example.com/shops/{shop_id}/orders?limit={limit}',
         method: 'post',
         privacy_inputs: ['Authorization', 'X-Key'],
       },
@@ -80,7 +82,7 @@ describe('a cURL command', () => {
     ['curl example.com', { url: 'http://example.com', method: 'get' }, []],
     [
       '$ curl --url https://e.com/a --get --data q=1 -d r=2',
-      { url: 'https://e.com/a', method: 'get' },
+      { url: 'https://e.com/a?q={q}&r={r}', method: 'get' },
       ['q', 'r'],
     ],
     ['curl https://e.com/a -d a=1 -d b=2', { url: 'https://e.com/a', method: 'post' }, ['a', 'b']],
@@ -100,14 +102,23 @@ describe('a cURL command', () => {
       { url: 'https://e.com/a@b', method: 'get', privacy_inputs: ['Authorization'] },
       [],
     ],
-    ['curl https://e.com/a?b=1&c=2', { url: 'https://e.com/a', method: 'get' }, ['b']],
+    ['curl https://e.com/a?b=1&c=2', { url: 'https://e.com/a?b={b}', method: 'get' }, ['b']],
     [
       'curl --oauth2-bearer s3cret https://e.com/a',
       { url: 'https://e.com/a', method: 'get', privacy_inputs: ['Authorization'] },
       [],
     ],
     ['curl --proxy-user ada:s3cret https://e.com/a', { url: 'https://e.com/a', method: 'get' }, []],
-    ['curl --url-query q=1 https://e.com/a?b=2', { url: 'https://e.com/a', method: 'get' }, ['b', 'q']],
+    [
+      'curl --url-query q=1 https://e.com/a?b=2',
+      { url: 'https://e.com/a?b={b}&q={q}', method: 'get' },
+      ['b', 'q'],
+    ],
+    [
+      `curl 'https://e.com/a?page={page}&all&tag%5B%5D=x&tag%5B%5D=y&id=1' -d '{"id": 2}'`,
+      { url: 'https://e.com/a?page={page}&all&tag%5B%5D={tag}&id={query_id}', method: 'post' },
+      ['page', 'tag', 'query_id', 'id'],
+    ],
     ['curl --data-urlencode @note.txt https://e.com', { url: 'https://e.com', method: 'post' }, []],
     ['curl --data-raw @home=1 https://e.com', { url: 'https://e.com', method: 'post' }, ['@home']],
   ])('%s', (text, settings, inputs) => {
@@ -142,13 +153,13 @@ describe('a cURL command', () => {
       definition: {
         parameters: {
           properties: {
-            b: { examples: ['1'] },
+            b: { examples: [1] },
             c: { examples: ['50%'] },
             name: { examples: ['Sesame ^ bun'] },
           },
         },
       },
-      settings: { url: 'https://e.com/a', method: 'put', privacy_inputs: ['x-key'] },
+      settings: { url: 'https://e.com/a?b={b}&c={c}', method: 'put', privacy_inputs: ['x-key'] },
     });
   });
 
@@ -167,11 +178,59 @@ describe('a cURL command', () => {
     ['curl https://e.com -F photo=@bun.png -T x -I', '-F -T -I'],
     ['curl https://e.com --no-such-option s3cret -sS --compressed', '--no-such-option'],
     ['curl https://e.com https://f.com', 'https://f.com'],
+    [`curl -X DELETE https://e.com -d '{"a":1}'`, '-d {"a":1}'],
+    ["curl https://e.com -d '[1]'", '-d [1]'],
   ])('%s says what of it is left out', (text, names) => {
     expect(foundTools(text).note).toMatchObject({
       message: 'Not taken over from the command: {names}',
       values: { names },
     });
+  });
+
+  test('says that a form’s fields are sent as JSON', () => {
+    expect(foundTools('curl https://e.com -d a=1').note?.message).toBe(
+      'The tool sends the form’s fields as JSON.',
+    );
+    expect(foundTools(`curl https://e.com -d '{"a":1}'`).note).toBeNull();
+  });
+
+  test('makes a tool that sends what cURL sends', () => {
+    const key = fc.stringMatching(/^q[a-z]{0,3}(\[\])?$/);
+    const text = fc.string({ unit: 'grapheme' }).filter((each) => !/[{}]/.test(each));
+    const value = fc.oneof(text, fc.stringMatching(/^-?\d{1,3}(\.\d0?)?$/), fc.constantFrom('true', 'null'));
+    const pairs = fc.array(fc.tuple(key, value), { maxLength: 5 });
+    const json = fc.oneof(
+      fc.string(),
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.boolean(),
+      fc.array(fc.string()),
+    );
+    const body = fc.option(fc.dictionary(key, json, { noNullPrototype: true }));
+    const toolSchema = z.object({
+      definition: z.object({
+        parameters: z.object({ properties: z.record(z.string(), z.object({ examples: z.array(z.json()) })) }),
+      }),
+      settings: z.object({ url: z.string() }),
+    });
+    fc.assert(
+      fc.property(pairs, pairs, body, (query, added, members) => {
+        const words = [
+          `https://e.com/a?${new URLSearchParams(query)}`,
+          ...added.flatMap(([name, content]) => ['--url-query', `${name}=${content}`]),
+          ...(members === null ? [] : ['--json', JSON.stringify(members)]),
+        ];
+        const command = words.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
+        const { definition, settings } = toolSchema.parse(only(`curl -X PUT ${command}`));
+        const examples = Object.entries(definition.parameters.properties).map(([name, property]) => [
+          name,
+          property.examples[0] ?? null,
+        ]);
+        const { url, rest } = fillUrl(settings.url, Object.fromEntries(examples), []);
+        expect(url.pathname).toBe('/a');
+        expect([...url.searchParams].toSorted()).toEqual([...query, ...added].toSorted());
+        expect(rest).toEqual(JSON.parse(JSON.stringify(members ?? {})));
+      }),
+    );
   });
 
   test.each(['', 'wget https://e.com', 'curl', 'curl -H a', '{', '[]', '{"paths": 1}'])(
@@ -256,6 +315,24 @@ describe('an OpenAPI document', () => {
         },
       },
       settings: { method: 'put', privacy_inputs: ['X-Key'] },
+    });
+  });
+
+  test('keeps what belongs into the query apart from the body', () => {
+    const parameters = [
+      { name: 'dry', in: 'query', required: true, schema: { type: 'boolean' } },
+      { name: 'name', in: 'query', schema: { type: 'string' } },
+    ];
+    const schema = { properties: { name: { type: 'integer' } } };
+    const requestBody = { content: { 'application/json': { schema } } };
+    expect(only(JSON.stringify({ paths: { '/a': { post: { parameters, requestBody } } } }))).toMatchObject({
+      definition: {
+        parameters: {
+          required: ['dry'],
+          properties: { name: { type: 'integer' }, query_name: { type: 'string' }, dry: { type: 'boolean' } },
+        },
+      },
+      settings: { url: '/a?dry={dry}&name={query_name}' },
     });
   });
 

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { enter, expect, test } from './fixtures.ts';
 import { closeByEscape } from './keyboard.ts';
 import { buildingTool, twoOperations } from './seed.ts';
@@ -130,6 +131,13 @@ test('a stored key is kept, and removed on request; the focus stays near what di
   await expect(dialog.locator('form :focus')).toHaveCount(1);
 });
 
+/** Pastes a text as a person does, from the clipboard. */
+async function paste(field: Locator, text: string) {
+  await field.page().context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await field.page().evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await field.press('ControlOrMeta+v');
+}
+
 test('a tool is taken from a cURL command, says what cannot work, and is mended', async ({
   page,
   burger,
@@ -146,6 +154,8 @@ test('a tool is taken from a cURL command, says what cannot work, and is mended'
   await source.fill(twoOperations);
   const calls = dialog.getByRole('list', { name: 'Calls in the text' }).getByRole('listitem');
   await expect(calls).toHaveText([/^GET \/pets/, /^POST \/pets/]);
+  await dialog.getByRole('button', { name: 'Save patty' }).click();
+  await expect(dialog).toContainText('Use one of the calls in this text, or clear it.');
   await dialog.getByRole('button', { name: 'Use POST /pets' }).click();
   await expect(dialog.getByLabel('Tool ID')).toHaveValue('addPet');
   await expect(dialog.getByLabel('Settings JSON')).toHaveValue(/"url": "https:\/\/pets\.example\.com\/pets"/);
@@ -157,9 +167,11 @@ test('a tool is taken from a cURL command, says what cannot work, and is mended'
   await expect(dialog.getByLabel('Tool ID')).toHaveValue('petById');
   await expect(hints).toContainText('The address needs a host: it has to begin with http:// or https://.');
   await begin.click();
-  await source.fill("curl 'https://api.example.com/shops/{shop_id}?limit=5' -H 'X-Key: sesame'");
-  await dialog.getByRole('button', { name: 'Use GET https://api.example.com/shops/{shop_id}' }).click();
+  await paste(source, "curl 'https://api.example.com/shops/{shop_id}?limit=5' -H 'X-Key: sesame'");
   await expect(dialog.getByLabel('Tool ID')).toHaveValue('get_shops_shop_id');
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByLabel('Tool ID')).toHaveValue('petById');
+  await dialog.getByRole('button', { name: 'Use GET https://api.example.com/shops/{shop_id}' }).click();
   await expect(dialog.getByRole('radio', { name: 'API' })).toBeChecked();
   await expect(dialog.getByLabel('Settings JSON')).toHaveValue(/"privacy_inputs": \[\s*"X-Key"\s*\]/);
   await expect(dialog).not.toContainText('sesame');

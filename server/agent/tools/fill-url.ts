@@ -6,7 +6,7 @@ const PLACEHOLDER = /\{([^{}]*)\}/g;
 
 /**
  * Fills the `{name}` placeholders of an API patty's URL with the tool's inputs, each encoded as one part. A
- * `name={placeholder}` in the query is left out if the input is missing and not required. Returns the URL, and the `rest`:
+ * `name={placeholder}` in the query is left out if the input is missing and not required, and repeated for a list. Returns the URL, and the `rest`:
  * the inputs without a placeholder.
  * @throws {ChatError} 400 for a missing input, an input that would change the path, or an invalid URL
  */
@@ -15,16 +15,17 @@ export function fillUrl(template: string, input: JsonObject, required: readonly 
   const [base = '', ...queries] = beforeFragment.split('?');
   refuseHostPlaceholders(base);
   const used = new Set<string>();
-  const take = (name: string, inPath: boolean) => {
+  const take = (name: string, inPath: boolean, values = input) => {
     used.add(name);
-    return encodePart(name, inputNamed(input, name), inPath);
+    return encodePart(name, inputNamed(values, name), inPath);
   };
   const path = base.replaceAll(PLACEHOLDER, (_, name: string) => take(name, true));
   const query = queries
     .join('?')
     .split('&')
     .filter((pair) => pair !== '' && !isAbsent(pair, input, required))
-    .map((pair) => pair.replaceAll(PLACEHOLDER, (_, name: string) => take(name, false)));
+    .flatMap((pair) => repeated(pair, input))
+    .map(([pair, values]) => pair.replaceAll(PLACEHOLDER, (_, name: string) => take(name, false, values)));
   for (const [, name = ''] of beforeFragment.matchAll(PLACEHOLDER)) used.add(name);
   const text = query.length > 0 ? `${path}?${query.join('&')}` : path;
   if (!URL.canParse(text)) throw new ChatError(400, coded('tool-url-invalid', { url: template }));
@@ -54,6 +55,13 @@ function refuseHostPlaceholders(base: string): void {
 function isAbsent(pair: string, input: JsonObject, required: readonly string[]): boolean {
   const names = [...pair.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
   return names.some((name) => (inputNamed(input, name) ?? null) === null && !required.includes(name));
+}
+
+/** The pair of a query once for each value of a list, as other inputs of a query are. */
+function repeated(pair: string, input: JsonObject): (readonly [string, JsonObject])[] {
+  const [, name = ''] = /^[^=]*=\{([^{}]*)\}$/.exec(pair) ?? [];
+  const value = inputNamed(input, name);
+  return Array.isArray(value) ? value.map((one) => [pair, { [name]: one }]) : [[pair, input]];
 }
 
 function encodePart(name: string, value: Json | undefined, inPath: boolean): string {

@@ -5,6 +5,7 @@ import { memberTexts } from '#domain/json/members.ts';
 import { isExactNumber, isNumberText } from '#domain/json/syntax.ts';
 import { jsonObjectOf, jsonText, parseJsonObject } from '#domain/json/text.ts';
 import type { FieldErrors } from '#domain/messages.ts';
+import { isProvider } from '#domain/providers.ts';
 import { headerLines, headersOf } from './header-lines.ts';
 
 /** The parts of a configuration that have fields of their own. */
@@ -124,13 +125,18 @@ export function validateCheese(draft: CheeseDraft): FieldErrors<CheeseDraft> {
 }
 
 /**
- * The values that are not numbers where the model needs them. They do not prevent the save, because other servers may take
- * them.
+ * An unknown provider, and values that are not numbers where the model needs them. They do not prevent the save, because other
+ * servers may take them.
  */
 export function cheeseHints(draft: CheeseDraft): FieldErrors<CheeseDraft> {
+  const type = draft.type.trim();
   const isNumber = (text: string) => text.trim() === '' || Number.isFinite(Number(text));
   const isAbove = (text: string, least: number) => text.trim() === '' || Number(text) >= least;
   return {
+    ...(type !== '' &&
+      !isProvider(type) && {
+        type: msg`The embedded server doesn’t know ${type}. This cheese would answer instead of the others.`,
+      }),
     ...(!isNumber(draft.temperature) && { temperature: msg`Enter a number.` }),
     ...(!isNumber(draft.topP) && { topP: msg`Enter a number.` }),
     ...(!(isAbove(draft.maxTokens, 1) && Number.isInteger(Number(draft.maxTokens))) && {

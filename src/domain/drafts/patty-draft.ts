@@ -76,6 +76,7 @@ export function validatePatty(draft: PattyDraft, others: readonly Patty[]): Fiel
   const textErrors = pattyTextErrors(draft);
   const toolId = draft.toolId.trim();
   return {
+    ...(draft.source.trim() !== '' && { source: msg`Use one of the calls in this text, or clear it.` }),
     ...(draft.type === '' && { type: msg`Choose a patty type.` }),
     ...(!textErrors.definition && {
       ...(others.some((other) => text(other.jsonData.name) === toolId) && {

@@ -1,7 +1,7 @@
-import type { Json } from '#domain/entities.ts';
 import { isJsonObject, parseJsonText } from '#domain/json/text.ts';
 import { type Option, readOptions } from './curl-options.ts';
 import { type FoundTool, toolFrom } from './found-tool.ts';
+import { fieldsOf, queryInputs } from './query-inputs.ts';
 import { shellWords, withoutCarets } from './shell-words.ts';
 
 const data = ['data', 'data-raw', 'data-binary', 'data-ascii', 'data-urlencode', 'json'];
@@ -10,6 +10,8 @@ const data = ['data', 'data-raw', 'data-binary', 'data-ascii', 'data-urlencode',
 export interface CurlTool {
   readonly tool: FoundTool;
   readonly leftOut: readonly string[];
+  /** Whether its body is a form, where the tool sends JSON. */
+  readonly isForm: boolean;
 }
 
 /** The tool that makes the same call as a cURL command; null if the text is not one. No value of a header is kept. */
@@ -23,8 +25,7 @@ export function toolFromCurl(text: string): CurlTool | null {
   const address = addresses[0] ?? all('?')[0];
   if (address === undefined) return null;
   const sent = options.filter(({ name }) => data.includes(name));
-  const files = sent.filter(isFile);
-  const parts = sent.filter((part) => !isFile(part)).map(({ value }) => value);
+  const parts = sent.filter((part) => !isFile(part)).map(partOf);
   const isQuery = all('get').length > 0;
   const method = all('request').at(-1) ?? (sent.length > 0 && !isQuery ? 'post' : 'get');
   const headers = all('header').map((header) => header.slice(0, Math.max(0, header.search(/[:;]/))).trim());
@@ -33,21 +34,27 @@ export function toolFromCurl(text: string): CurlTool | null {
   if (user !== undefined || all('user', 'oauth2-bearer').length > 0) headers.push('Authorization');
   if (all('cookie').length > 0) headers.push('Cookie');
   const [plain = '', query = ''] = place.split('#')[0]?.split(/\?(.*)/s) ?? [];
-  const inQuery = [query, ...all('url-query'), ...(isQuery ? parts : [])]
+  const inQuery = [query, ...all('url-query').map(encoded), ...(isQuery ? parts : [])]
     .filter((part) => part !== '')
     .join('&');
-  const url = scheme + plain;
-  const examples = { ...pairsOf(inQuery), ...(isQuery ? {} : bodyOf(parts)) };
+  // The server sends a body with none of these methods.
+  const hasBody = !isQuery && parts.length > 0 && !/^(?:get|delete)$/i.test(method);
+  const body = hasBody ? bodyOf(parts.join('&')) : { members: {}, isForm: false };
+  const inPath = [...plain.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
+  const { template, examples } = queryInputs(inQuery, [...inPath, ...Object.keys(body?.members ?? {})]);
+  const url = scheme + plain + (template && `?${template}`);
+  const isLost = body === null || (!hasBody && !isQuery);
   return {
     tool: {
-      title: `${method.toUpperCase()} ${url}`,
-      read: () => toolFrom({ url, method, headers, examples }),
+      title: `${method.toUpperCase()} ${scheme}${plain}`,
+      read: () => toolFrom({ url, method, headers, examples: { ...examples, ...body?.members } }),
     },
     leftOut: [
       ...options.filter(({ isTaken }) => !isTaken).map(({ written }) => written),
-      ...files.map(({ written, value }) => `${written} ${value}`),
+      ...sent.filter((part) => isLost || isFile(part)).map(({ written, value }) => `${written} ${value}`),
       ...addresses.slice(1),
     ],
+    isForm: body?.isForm ?? false,
   };
 }
 
@@ -55,13 +62,20 @@ export function toolFromCurl(text: string): CurlTool | null {
 const isFile = ({ name, value }: Option): boolean =>
   name === 'data-urlencode' ? /^[^=]*@/.test(value) : name !== 'data-raw' && value.startsWith('@');
 
-/** A JSON object as it is, otherwise the fields of a form. */
-function bodyOf(parts: readonly string[]): Readonly<Record<string, Json>> {
-  const text = parts.join('&');
-  const parsed = parseJsonText(text);
-  if (parsed.ok && isJsonObject(parsed.value)) return parsed.value;
-  return text.trimStart().startsWith('{') || text.trimStart().startsWith('[') ? {} : pairsOf(text);
+/** What is sent of an option. */
+const partOf = ({ name, value }: Option): string => (name === 'data-urlencode' ? encoded(value) : value);
+
+/** A content with its name, as curl encodes it. What follows a plus is encoded already. */
+function encoded(text: string): string {
+  if (text.startsWith('+')) return text.slice(1);
+  const [, key = '', content = ''] = /^(?:([^=]*)=)?(.*)$/s.exec(text) ?? [];
+  return (key && `${key}=`) + encodeURIComponent(content.toWellFormed());
 }
 
-const pairsOf = (query: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(new URLSearchParams(query));
+/** The members of a body: those of a JSON object, or the fields of a form; null for other JSON. */
+function bodyOf(text: string) {
+  const parsed = parseJsonText(text);
+  if (parsed.ok && isJsonObject(parsed.value)) return { members: parsed.value, isForm: false };
+  if (/^\s*[{["]/.test(text)) return null;
+  return { members: Object.fromEntries(fieldsOf(text)), isForm: true };
+}

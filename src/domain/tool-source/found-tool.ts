@@ -11,6 +11,8 @@ export interface ToolTexts {
 export interface FoundTool {
   /** Its call: 'GET /pets/{id}'. */
   readonly title: string;
+  /** What its document says of it, in a line. */
+  readonly summary?: string;
   readonly read: () => ToolTexts;
 }
 
@@ -41,16 +43,16 @@ const PLACEHOLDER = /\{([^{}]*)\}/g;
 export function toolFrom(call: Call): ToolTexts {
   const { url, examples = {}, properties = {}, required = [] } = call;
   const method = call.method.toLowerCase();
-  const inUrl = [...url.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
+  const [path = ''] = pathOf(url).split('?');
+  const namesIn = (text: string) => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
   const all = new Map<string, Json>([
-    ...inUrl.map((name) => [name, { type: 'string' }] as const),
+    ...namesIn(url).map((name) => [name, { type: 'string' }] as const),
     ...Object.entries(examples).map(
       ([name, value]) =>
         [name, { ...schemaOf(value), ...(holdsSecret(name, value) ? {} : { examples: [value] }) }] as const,
     ),
     ...Object.entries(properties),
   ]);
-  const path = pathOf(url);
   const privates = [...new Set((call.headers ?? []).filter((name) => !USUAL_HEADERS.test(name)))];
   return {
     definition: {
@@ -59,7 +61,7 @@ export function toolFrom(call: Call): ToolTexts {
       description: call.description ?? '',
       parameters: {
         type: 'object',
-        required: [...new Set([...inUrl, ...required])],
+        required: [...new Set([...namesIn(path), ...required])],
         properties: Object.fromEntries(all),
       },
     },

@@ -24,9 +24,10 @@ export function foundTools(text: string): FoundTools {
     const found = toolFromCurl(text);
     if (found === null) return nothing;
     const names = found.leftOut.join(' ');
+    if (names !== '') return { tools: [found.tool], note: msg`Not taken over from the command: ${names}` };
     return {
       tools: [found.tool],
-      note: names === '' ? null : msg`Not taken over from the command: ${names}`,
+      note: found.isForm ? msg`The tool sends the form’s fields as JSON.` : null,
     };
   }
   const isJson = /^["{[]/.test(start);

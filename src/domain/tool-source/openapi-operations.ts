@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '#domain/entities.ts';
 import { isJsonObject } from '#domain/json/text.ts';
 import { type FoundTool, type ToolTexts, toolFrom } from './found-tool.ts';
+import { inputName, pairOf } from './query-inputs.ts';
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 /** The maximum depth to which references are followed. A schema may contain itself. */
@@ -23,7 +24,8 @@ export function toolsFromOpenApi(value: Json): readonly FoundTool[] {
       if (!isJsonObject(operation)) continue;
       const place = { path, base, method, operation, shared: item.parameters };
       const called = path || textOf(operation.operationId) || textOf(operation.summary) || '…';
-      found.push({ title: `${method.toUpperCase()} ${called}`, read: () => toolOf(value, place) });
+      const summary = path === '' ? '' : textOf(operation.summary);
+      found.push({ title: `${method.toUpperCase()} ${called}`, summary, read: () => toolOf(value, place) });
     }
   }
   return found;
@@ -54,17 +56,23 @@ function toolOf(document: JsonObject, { base, path, method, operation, shared }:
   const required: string[] = [];
   const headers: string[] = [];
   const inPath: string[] = [];
+  const inQuery: JsonObject[] = [];
+  // Without a body the server puts every input that the path does not have into the query.
+  const hasBody = !['get', 'delete'].includes(method);
   const inBody = [bodySchema(resolve(operation.requestBody ?? null))];
   for (const each of [...listOf(shared), ...listOf(operation.parameters)]) {
     const parameter = resolve(each);
     if (!isJsonObject(parameter) || typeof parameter.name !== 'string') continue;
-    const { name, description } = parameter;
+    const { name } = parameter;
     if (parameter.in === 'header') headers.push(name);
     if (parameter.in === 'path') inPath.push(name);
     if (parameter.in === 'body') inBody.push(schemaOf(parameter));
     if (!places.includes(textOf(parameter.in))) continue;
-    const schema = schemaOf(parameter);
-    properties[name] = typeof description === 'string' ? { ...schema, description } : schema;
+    if (parameter.in === 'query' && hasBody) {
+      inQuery.push(parameter);
+      continue;
+    }
+    properties[name] = described(parameter);
     if (parameter.required === true) required.push(name);
   }
   for (const body of inBody.flatMap(partsOf)) {
@@ -72,9 +80,19 @@ function toolOf(document: JsonObject, { base, path, method, operation, shared }:
     for (const [name, schema] of members) if (isJsonObject(schema)) properties[name] = schema;
     required.push(...listOf(body.required).filter((name) => typeof name === 'string'));
   }
+  const used = new Set(Object.keys(properties));
+  const pairs = inQuery.map((parameter) => {
+    const name = inputName(textOf(parameter.name), used);
+    properties[name] = described(parameter);
+    if (parameter.required === true) required.push(name);
+    return pairOf(textOf(parameter.name), name);
+  });
   const [name, summary] = [textOf(operation.operationId), textOf(operation.summary)];
   return toolFrom({
-    url: base + (path || inPath.map((each) => `/{${each}}`).join('')),
+    url:
+      base +
+      (path || inPath.map((each) => `/{${each}}`).join('')) +
+      (pairs.length > 0 ? `?${pairs.join('&')}` : ''),
     method,
     headers: [...headers, ...securityHeaders(document, operation)],
     properties,
@@ -83,6 +101,12 @@ function toolOf(document: JsonObject, { base, path, method, operation, shared }:
     displayName: summary || (path === '' ? name : ''),
     description: textOf(operation.description).trim() || summary,
   });
+}
+
+/** The schema of a parameter with its description. */
+function described(parameter: JsonObject): JsonObject {
+  const { description } = parameter;
+  return { ...schemaOf(parameter), ...(typeof description === 'string' && { description }) };
 }
 
 /** The locations of parameters that become inputs of a tool. */

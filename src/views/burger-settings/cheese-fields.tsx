@@ -36,7 +36,9 @@ export function CheeseFields({ draft, errors, field, isNew, onChange }: LayerFie
         <ComboBox
           label={t`Type`}
           isRequired
-          description={t`The provider: ollama, openai or anthropic.`}
+          description={
+            hints.type ? <Hint text={hints.type} /> : t`The provider: ollama, openai or anthropic.`
+          }
           options={Object.keys(defaults).map((value) => ({ value, label: value }))}
           {...field('type')}
         />

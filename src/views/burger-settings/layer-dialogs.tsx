@@ -36,7 +36,7 @@ interface LayerDialogsProps<TScope extends object, TItem, TDraft extends object>
   readonly excerpt?: (item: TItem) => string;
   /** 'Add patty', 'Edit patty', 'Save patty', 'Delete patty'. */
   readonly words: Readonly<Record<'add' | 'edit' | 'save' | 'delete', string>>;
-  readonly size?: 'medium' | 'large';
+  readonly size?: 'medium' | 'large' | 'page';
   readonly fields: ComponentType<LayerFieldsProps<TDraft>>;
 }
 
@@ -69,7 +69,7 @@ interface LayerDialogProps<TScope, TItem, TTarget extends TItem | null, TDraft e
   readonly title: string;
   readonly isNew: boolean;
   readonly words: { readonly save: string };
-  readonly size?: 'medium' | 'large';
+  readonly size?: 'medium' | 'large' | 'page';
   readonly fields: ComponentType<LayerFieldsProps<TDraft>>;
 }
 

@@ -18,7 +18,7 @@ export function PattyFields({ draft, errors, field, isNew, onChange }: LayerFiel
   const untilDefinition = broken.definition === undefined ? {} : { isDisabled: true };
   return (
     <>
-      {isNew && <PattySource source={draft.source} onChange={onChange} />}
+      {isNew && <PattySource draft={draft} errorMessage={errors.source} onChange={onChange} />}
       <RadioGroup
         label={t`Type`}
         isRequired

@@ -1,9 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { PattyDraft } from '#domain/drafts/patty-draft.ts';
 import { jsonText } from '#domain/json/text.ts';
+import type { ShownErrors } from '#domain/messages.ts';
+import type { FoundTool } from '#domain/tool-source/found-tool.ts';
 import { Button } from '../controls/buttons/button.tsx';
+import { Notice } from '../controls/feedback/notice.tsx';
 import { TextField } from '../controls/fields/text-field.tsx';
 import { Disclosure } from '../controls/layout/disclosure.tsx';
 import { useText } from '../controls/text.ts';
@@ -18,17 +21,44 @@ const unread = (source: string) => ({
 });
 
 interface PattySourceProps {
-  readonly source: string;
+  readonly draft: PattyDraft;
+  readonly errorMessage?: ShownErrors<PattyDraft>['source'];
   readonly onChange: (change: Partial<PattyDraft>) => void;
 }
 
 /** Takes a tool from a pasted cURL command, from an OpenAPI document, or from a single operation. */
-export function PattySource({ source, onChange }: PattySourceProps) {
+export function PattySource({ draft, errorMessage, onChange }: PattySourceProps) {
   const { t } = useLingui();
   const text = useText();
+  const { source } = draft;
   const [isOpen, setOpen] = useState(source !== '');
+  const [isPasted, setPasted] = useState(false);
+  const [before, setBefore] = useState<PattyDraft | null>(null);
   const read = reader.use(isOpen);
   const { tools, note } = useMemo(() => (read ? read.foundTools(source) : unread(source)), [source, read]);
+  const [only, ...others] = tools;
+
+  const take = (read: FoundTool['read']) => {
+    const { definition, settings } = read();
+    setOpen(false);
+    setBefore(draft);
+    onChange({
+      type: 'api',
+      definition: jsonText(definition),
+      settings: jsonText(settings),
+      source: '',
+    });
+  };
+  const takeOnly = useEffectEvent((tool: FoundTool) => {
+    setPasted(false);
+    take(tool.read);
+  });
+  // A pasted text with one call leaves nothing to choose. Nobody is done with a text that is typed.
+  const pasted = isPasted && others.length === 0 ? only : undefined;
+  useEffect(() => {
+    if (pasted) takeOnly(pasted);
+  }, [pasted]);
+
   return (
     <div className={styles.source}>
       <Disclosure
@@ -36,36 +66,28 @@ export function PattySource({ source, onChange }: PattySourceProps) {
         isExpanded={isOpen}
         onExpandedChange={setOpen}
       >
-        <TextField
-          label={t`cURL command or OpenAPI (YAML or JSON)`}
-          rows={4}
-          isMono
-          placeholder="curl https://api.example.com/pets -H 'Authorization: …'"
-          description={
-            note === null ? t`Header values are left out: each person provides their own.` : text(note)
-          }
-          value={source}
-          onChange={(value) => onChange({ source: value })}
-        />
+        <div onPaste={() => setPasted(true)}>
+          <TextField
+            label={t`cURL command or OpenAPI (YAML or JSON)`}
+            rows={4}
+            isMono
+            placeholder="curl https://api.example.com/pets -H 'Authorization: …'"
+            description={
+              note === null ? t`Header values are left out: each person provides their own.` : text(note)
+            }
+            errorMessage={errorMessage}
+            value={source}
+            onChange={(value) => onChange({ source: value })}
+          />
+        </div>
         {tools.length > 0 && (
           <ul className={styles.tools} aria-label={t`Calls in the text`}>
-            {tools.map(({ title, read }) => (
+            {tools.map(({ title, summary, read }) => (
               <li key={title}>
-                <code>{title}</code>
-                <Button
-                  size="small"
-                  aria-label={t`Use ${title}`}
-                  onPress={() => {
-                    const { definition, settings } = read();
-                    setOpen(false);
-                    onChange({
-                      type: 'api',
-                      definition: jsonText(definition),
-                      settings: jsonText(settings),
-                      source: '',
-                    });
-                  }}
-                >
+                <span>
+                  <code>{title}</code> {summary}
+                </span>
+                <Button size="small" aria-label={t`Use ${title}`} onPress={() => take(read)}>
                   {t({ message: 'Use', comment: 'Button: puts this call into the form' })}
                 </Button>
               </li>
@@ -73,6 +95,24 @@ export function PattySource({ source, onChange }: PattySourceProps) {
           </ul>
         )}
       </Disclosure>
+      {before && (
+        <Notice
+          tone="success"
+          action={
+            <Button
+              size="small"
+              onPress={() => {
+                setBefore(null);
+                setPasted(false);
+                setOpen(true);
+                onChange(before);
+              }}
+            >{t`Undo`}</Button>
+          }
+        >
+          {t`The call was taken over into the form.`}
+        </Notice>
+      )}
     </div>
   );
 }

@@ -21,6 +21,7 @@ export function TopBunDialogs({ list }: { list: ListOf<typeof topBuns> }) {
         save: t`Save top bun`,
         delete: t`Delete top bun`,
       }}
+      size="page"
       fields={TopBunFields}
     />
   );

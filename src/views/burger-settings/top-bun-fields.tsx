@@ -1,17 +1,26 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { TopBunInput } from '#domain/entities.ts';
 import { TextField } from '../controls/fields/text-field.tsx';
+import styles from './burger-settings.module.css';
 import type { LayerFieldsProps } from './layer-dialogs.tsx';
 
-export function TopBunFields({ field }: LayerFieldsProps<TopBunInput>) {
+export function TopBunFields({ draft, field }: LayerFieldsProps<TopBunInput>) {
   const { t } = useLingui();
   return (
-    <TextField
-      label={t`Prompt`}
-      isRequired
-      description={t`Persona, tone and guardrails: what the model is told before anything else.`}
-      rows={8}
-      {...field('prompt')}
-    />
+    <div className={styles.promptField}>
+      <TextField
+        label={t`Prompt`}
+        isRequired
+        description={
+          <>
+            {t`Persona, tone and guardrails: what the model is told before anything else.`}{' '}
+            {t`${plural({ length: draft.prompt.length }, { one: '# character', other: '# characters' })}.`}
+          </>
+        }
+        rows={8}
+        {...field('prompt')}
+      />
+    </div>
   );
 }

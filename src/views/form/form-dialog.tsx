@@ -12,7 +12,7 @@ interface FormDialogProps<TSubject extends object, TDraft extends object, TResul
   readonly title: string;
   readonly description?: ReactNode;
   /** 'medium' unless given. */
-  readonly size?: 'small' | 'medium' | 'large';
+  readonly size?: 'small' | 'medium' | 'large' | 'page';
   /** The label of the main button, and its label while the form is submitted: 'Create burger', 'Creating…'. */
   readonly submitLabel: string;
   readonly pendingLabel: string;

@@ -206,7 +206,7 @@ const forBurgers: readonly Form[] = [
     submit: 'Save cheese',
     kinds: { Type: 'combobox' },
     refused: {
-      enter: { Configuration: '[1]' },
+      enter: { Type: '', Configuration: '[1]' },
       says: { Type: 'Enter a cheese type.', Configuration: notAnObject },
     },
     accepted: {

@@ -112,7 +112,7 @@ describe('an import', () => {
 describe('cheeses', () => {
   const { create, edit } = cheeses.commands;
 
-  test('a new one starts from the sample configuration, with the demo model as its host', () => {
+  test('a new one starts from the sample, with the demo model as its host, and needs a type', () => {
     const draft = create.draft(forCheeses);
     expect(JSON.parse(draft.json)).toEqual({
       host: 'http://localhost/demo-model',
@@ -121,7 +121,11 @@ describe('cheeses', () => {
       topp: 0.9,
       timeout: 30,
     });
-    expect(said(create.validate?.(draft, forCheeses))).toEqual({ type: 'Enter a cheese type.' });
+    expect(said(create.validate?.(draft, forCheeses))).toEqual({});
+    expect(said(create.validate?.({ ...draft, type: ' ' }, forCheeses))).toEqual({
+      type: 'Enter a cheese type.',
+    });
+    expect(draft.type).toBe('ollama');
   });
 
   test('the type identifies the layer whatever its case, and cannot be edited', () => {

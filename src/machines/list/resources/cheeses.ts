@@ -50,7 +50,7 @@ export const cheeses: ListResource<CheesesScope, Cheese, CheeseCommands> = {
   commands: {
     create: {
       on: 'list',
-      draft: ({ scope, example = { type: '', jsonData: demoModel(scope.demoModelHost) } }) =>
+      draft: ({ scope, example = { type: 'ollama', jsonData: demoModel(scope.demoModelHost) } }) =>
         cheeseDraft(example),
       revise: reviseCheese,
       forget: forgetSecrets,

@@ -1,5 +1,6 @@
+import { use } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox';
+import { ComboBox as AriaComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox';
 import { Input } from 'react-aria-components/Input';
 import { cx } from '../cx.ts';
 import { ChevronDownIcon } from '../icons/member-icons.tsx';
@@ -23,7 +24,7 @@ export function ComboBox(props: ComboBoxProps) {
     <AriaComboBox {...useField(props)} allowsCustomValue inputValue={value} onInputChange={onChange}>
       <FieldContent {...props}>
         <div className={fieldButton.frame}>
-          <Input className={cx(styles.input)} {...(placeholder !== undefined && { placeholder })} />
+          <OpeningInput {...(placeholder !== undefined && { placeholder })} />
           <Button className={cx(fieldButton.button)}>
             <ChevronDownIcon />
           </Button>
@@ -33,5 +34,17 @@ export function ComboBox(props: ComboBoxProps) {
         <OptionList options={options} />
       </OptionPopover>
     </AriaComboBox>
+  );
+}
+
+/** The text field. A click into it shows all suggestions, whatever stands in it. */
+function OpeningInput({ placeholder }: Pick<ComboBoxProps, 'placeholder'>) {
+  const state = use(ComboBoxStateContext);
+  return (
+    <Input
+      className={cx(styles.input)}
+      onClick={() => state?.open(null, 'manual')}
+      {...(placeholder !== undefined && { placeholder })}
+    />
   );
 }

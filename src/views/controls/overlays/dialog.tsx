@@ -16,7 +16,8 @@ interface DialogProps {
   readonly isOpen: boolean;
   /** Called for Escape, the backdrop and the close button. Sends the machine its `cancel`. */
   readonly onClose: () => void;
-  readonly size?: 'small' | 'medium' | 'large';
+  /** 'page' is for a text that needs the room of a page. */
+  readonly size?: 'small' | 'medium' | 'large' | 'page';
   readonly role?: 'dialog' | 'alertdialog';
   /** A line under the title, read out with it. */
   readonly description?: ReactNode;
