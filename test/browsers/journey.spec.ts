@@ -40,7 +40,7 @@ const test = base.extend<{ tool: Awaited<ReturnType<typeof startTool>>; url: str
 });
 
 // A page takes WebKit up to three seconds on a busy machine.
-test.setTimeout(300_000);
+test.setTimeout(600_000);
 
 const inDialog = (element: string) => `${dialog}${element}`;
 

@@ -32,7 +32,7 @@ export interface EnginePage {
 export type Key = 'Enter' | 'Escape' | 'Tab' | 'a';
 
 /** How long an element may take to show, in milliseconds. */
-export const PATIENCE = 30_000;
+export const PATIENCE = 60_000;
 
 const isNamed = (name: string) => `(normalize-space() = '${name}' or @aria-label = '${name}')`;
 

@@ -53,7 +53,7 @@ async function openPage(optionsFor: (saved: string) => LaunchOptions): Promise<E
       await page.keyboard.press(name);
       if (modifier !== undefined) await page.keyboard.up(modifier);
     },
-    waitFor: (element) => shown(element).wait(),
+    waitFor: async (element) => void (await shown(element).wait()),
     waitForNo: async (element) => void (await page.waitForSelector(`xpath/${element}`, { hidden: true })),
     read: (element) =>
       shown(element)

@@ -4,16 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import {
-  Builder,
-  By,
-  Capabilities,
-  error,
-  Key,
-  until,
-  type WebDriver,
-  type WebElement,
-} from 'selenium-webdriver';
+import { Builder, By, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { freePort } from '#test/support/listen.ts';
 import type { WebKit } from '../../scripts/engines.ts';
 import { type EnginePage, firstShown, focusedName, innerSize, PATIENCE } from './page.ts';

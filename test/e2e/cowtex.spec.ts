@@ -40,6 +40,21 @@ test('the anchor menu moves the focus along, and Back returns to where the reade
   await expect(cheese).toBeFocused();
 });
 
+test('Back shows the section of the address, wherever the browser thinks that the reader was', async ({
+  page,
+}) => {
+  await enter(page, '/cowtex');
+  await anchor(page, 'Cheese').click();
+  const cheese = section(page, 'It thinks with the model that you choose');
+  await expect(cheese).toBeFocused();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await anchor(page, 'Button Bun').press('Enter');
+  await expect(section(page, 'It goes live when you say so')).toBeFocused();
+  await page.goBack();
+  await expect(cheese).toBeFocused();
+  await expect(cheese).toBeInViewport();
+});
+
 test('another page begins at its top, and on the way back the reader is where they were', async ({
   page,
 }) => {
