@@ -29,7 +29,7 @@ export interface EnginePage {
   close(): Promise<void>;
 }
 
-export type Key = 'Enter' | 'Escape' | 'Tab' | 'a';
+type Key = 'Enter' | 'Escape' | 'Tab' | 'a';
 
 /** How long an element may take to show, in milliseconds. */
 export const PATIENCE = 60_000;
