@@ -7,6 +7,8 @@ export default defineConfig({
     // `npm test` runs the first, `npm run test:all` the second as well: layout, Chinese, and slow tests.
     { name: 'main', testDir: 'test/e2e' },
     { name: 'long', testDir: 'test/long' },
+    // `npm run test:browsers`, a part of `npm run test:all`: the main job in every engine.
+    { name: 'browsers', testDir: 'test/browsers' },
   ],
   // The folder of the long run has files of vitest, too.
   testMatch: '**/*.spec.ts',

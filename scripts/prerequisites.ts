@@ -117,11 +117,13 @@ export function ensureNginx(): void {
   );
 }
 
-function canInstall(): boolean {
+/** Whether a missing package can be installed: as root on Debian or Ubuntu. */
+export function canInstall(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
-function install(...packages: string[]): void {
+/** Installs packages of Debian. If it cannot, the caller looks again and explains what is missing. */
+export function install(...packages: string[]): void {
   console.log(`Installing ${packages.join(' and ')} …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   try {
@@ -135,7 +137,8 @@ function install(...packages: string[]): void {
   }
 }
 
-function giveUp(message: string): never {
+/** Ends the run with an explanation. */
+export function giveUp(message: string): never {
   console.error(`\n${message}`);
   process.exit(1);
 }

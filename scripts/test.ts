@@ -1,10 +1,11 @@
 /**
  * `npm test`: what any change may break. `npm run test:all` (`--all`) runs the long tests, too: the sweep for everyone,
- * layout in several fonts, Chinese, load, kills and outages. Each step runs even if another failed, and the last line
+ * layout in several fonts, Chinese, load, kills, outages and the other browsers. Each step runs even if another failed, and the last line
  * counts all tests.
  */
 import { spawnSync } from 'node:child_process';
 import { z } from 'zod';
+import { ensureEngines } from './engines.ts';
 import { type FontSet, fontEnvironment } from './fonts.ts';
 import { ensureChromium, ensureNginx, ensurePostgres } from './prerequisites.ts';
 import { type Counts, countOf, reportFile, runSteps, vitestRun } from './steps.ts';
@@ -15,6 +16,7 @@ const began = performance.now();
 ensurePostgres();
 ensureNginx();
 process.env.CHROMIUM_PATH = ensureChromium(isAll ? ['liberation', 'dejavu', 'noto-cjk'] : undefined);
+if (isAll) ensureEngines();
 
 interface Step extends Counts {
   readonly name: string;
@@ -30,6 +32,7 @@ const long = isAll
   ? [
       vitestStep('servers under load', 'long'),
       playwrightStep('long browser tests', '--project long'),
+      playwrightStep('the main job in every browser', '--project browsers'),
       playwrightStep('layout in DejaVu', 'look/ --project long', 'dejavu'),
       playwrightStep('layout in Noto Sans CJK', 'look/ --project long', 'noto-cjk'),
     ]

@@ -75,6 +75,11 @@ test('the first script begins with the hint to compile it while it arrives, and 
   expect(built.filesOf(screens()).filter(isHinted)).toEqual(built.filesOf([]));
 });
 
+test('the style of the first page puts the layers in order, and those of later parts follow it', () => {
+  const layers = [...built.firstStyles.matchAll(/@layer (\w+)/g)].map(([, name]) => name);
+  expect([...new Set(layers)]).toEqual(['reset', 'tokens', 'base', 'controls', 'views', 'overrides']);
+});
+
 test('every other page is within its budget', () => {
   const weights = screens().map((screen) => [screen, built.weigh(filesOf(screen))] as const);
   expect(weights.length).toBeGreaterThan(5);

@@ -20,6 +20,8 @@ export interface ConsoleBuild {
   readonly text: string;
   /** The code of a file. */
   readonly code: (file: string) => string;
+  /** The text of the stylesheets that the page itself names, one after the other. */
+  readonly firstStyles: string;
   /** The bytes of some files as they are sent, compressed. */
   readonly weigh: (files: readonly string[]) => number;
 }
@@ -34,13 +36,15 @@ export async function buildConsole(): Promise<ConsoleBuild> {
   const sources = new Map<string, string>();
   const modules: string[] = [];
   const texts: string[] = [];
+  const styles = new Map<string, string>();
   let manifest: Manifest = {};
   for (const file of result.output) {
     texts.push(String(file.type === 'chunk' ? file.code : file.source));
     if (file.type === 'chunk') {
       sources.set(file.fileName, file.code);
       modules.push(...file.moduleIds);
-    } else if (file.fileName.endsWith('manifest.json'))
+    } else if (file.fileName.endsWith('.css')) styles.set(file.fileName, String(file.source));
+    else if (file.fileName.endsWith('manifest.json'))
       manifest = manifestSchema.parse(JSON.parse(String(file.source)));
   }
 
@@ -72,6 +76,7 @@ export async function buildConsole(): Promise<ConsoleBuild> {
     },
     fileOf: (name) => chunk(name).file,
     code,
+    firstStyles: (chunk('index.html').css ?? []).map((file) => styles.get(file)).join('\n'),
     weigh: (files) => files.reduce((sum, file) => sum + gzipSync(code(file)).length, 0),
   };
 }

@@ -1,4 +1,4 @@
-import { button, composer, converse, log, openChat, startChat, words } from './chat-parts.ts';
+import { button, composer, connect, converse, log, openChat, startChat, words } from './chat-parts.ts';
 import { expect, onDarkPhone, painted, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 import { stall } from './model-answers.ts';
@@ -6,6 +6,8 @@ import { stall } from './model-answers.ts';
 test('a composer that grows does not take the reader from the end of the log', async ({ page, server }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await startChat(page, server.url);
+  // Half of the window is the log's.
+  await expect.poll(() => log(page).evaluate((box) => box.clientHeight)).toBeGreaterThanOrEqual(370);
   await converse(page, 'line\n'.repeat(60));
   const fromEnd = () => log(page).evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
   for (let lines = 1; lines < 12; lines += 1) {
@@ -35,13 +37,20 @@ test('a composer that grows does not take the reader from the end of the log', a
 
 test('a composer grows with its text where the browser has no field-sizing', async ({ page, server }) => {
   await page.addInitScript(() => {
-    CSS.supports = () => false;
+    const supports = CSS.supports.bind(CSS);
+    CSS.supports = (...asked: [string, string?]) =>
+      asked[0] !== 'field-sizing' && Reflect.apply(supports, CSS, asked);
     const fixed = new CSSStyleSheet();
     fixed.replaceSync('textarea { field-sizing: fixed !important }');
     document.adoptedStyleSheets.push(fixed);
   });
-  await startChat(page, server.url);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openChat(page, server.url);
   const height = () => composer(page).evaluate((box) => box.clientHeight);
+  // One line on a phone, while nothing can be written.
+  expect(await height()).toBeLessThan(50);
+  await connect(page);
+  await expect.poll(height).toBeGreaterThan(70);
   const before = await height();
   await composer(page).fill('line\n'.repeat(8));
   expect(await height()).toBeGreaterThan(2 * before);

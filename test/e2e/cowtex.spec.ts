@@ -40,6 +40,23 @@ test('the anchor menu moves the focus along, and Back returns to where the reade
   await expect(cheese).toBeFocused();
 });
 
+test('Back shows the section of the address, wherever the browser thinks that the reader was', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await enter(page, '/cowtex');
+  await anchor(page, 'Button Bun').click();
+  const buttonBun = section(page, 'It goes live when you say so');
+  await expect(buttonBun).toBeFocused();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await anchor(page, 'Top Bun').press('Enter');
+  await expect(page).toHaveURL(/#top-bun$/);
+  await expect(buttonBun).not.toBeInViewport();
+  await page.goBack();
+  await expect(buttonBun).toBeFocused();
+  await expect(buttonBun).toBeInViewport();
+});
+
 test('another page begins at its top, and on the way back the reader is where they were', async ({
   page,
 }) => {

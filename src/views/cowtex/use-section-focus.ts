@@ -13,7 +13,7 @@ export function useSectionFocus(): { readonly goAgain: (event: MouseEvent, id: L
   useEffect(() => {
     const id = sectionInHash();
     if (id !== undefined && !isReturning()) goTo(id);
-    const follow = () => focusHeading(sectionInHash());
+    const follow = () => show(sectionInHash());
     window.addEventListener('hashchange', follow);
     return () => window.removeEventListener('hashchange', follow);
   }, []);
@@ -35,6 +35,14 @@ function goTo(id: LayerId): void {
   focusHeading(id);
 }
 
-function focusHeading(id: LayerId | undefined): void {
-  if (id !== undefined) document.getElementById(headingId(id))?.focus({ preventScroll: true });
+/** Back may return to where the reader was in a section, but not beside it: Firefox sometimes keeps another place. */
+function show(id: LayerId | undefined): void {
+  if (id === undefined) return;
+  const { top = 0, bottom = 0 } = document.getElementById(id)?.getBoundingClientRect() ?? {};
+  if (top < window.innerHeight && bottom > 0) focusHeading(id);
+  else goTo(id);
+}
+
+function focusHeading(id: LayerId): void {
+  document.getElementById(headingId(id))?.focus({ preventScroll: true });
 }

@@ -11,7 +11,8 @@ export function useGrowth(
   useLayoutEffect(() => {
     const area = field.current;
     if (area === null || area.value.length > most || CSS.supports('field-sizing', 'content')) return;
-    area.style.blockSize = 'auto';
+    // Its own rows are not asked for: the least height is in the styles, which are those of `field-sizing`, too.
+    area.style.blockSize = '0';
     area.style.blockSize = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`;
   });
 }
