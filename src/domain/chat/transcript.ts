@@ -47,8 +47,6 @@ interface RowMeta {
   readonly result?: Row;
   /** Shown in debug mode only: a connection that the console renewed by itself, or a second row about one end. */
   readonly isRoutine?: true;
-  /** The name of the event of debug mode. */
-  readonly event?: string;
   /** The ID of the call's row, if this row is its result. That row also holds it. */
   readonly callId?: number;
 }
@@ -121,13 +119,10 @@ export function logFrame(builder: TranscriptBuilder, { event, data }: Frame, deb
     const meta = imageUrl === null ? {} : { imageUrl };
     builder.logPayload({ role: 'assistant', label: image, message: msg`(binary image payload)`, meta }, data);
   } else if (debug)
-    builder.logPayload({ ...(debugEvents.get(event) ?? otherEvent(event)), meta: { event } }, data);
+    builder.logPayload(debugEvents.get(event) ?? { role: 'event', label: otherLabel(event) }, data);
 }
 
-const otherEvent = (event: string): Pick<Row, 'role' | 'label'> => ({
-  role: 'event',
-  label: event === '' ? labels.event : msg`Event: ${event}`,
-});
+const otherLabel = (event: string): MessageDescriptor => (event === '' ? labels.event : msg`Event: ${event}`);
 
 export function logCall(builder: TranscriptBuilder, { frame, debug }: SignEvent): void {
   if (debug) builder.logCall(toolCall, frame.data);

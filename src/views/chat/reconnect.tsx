@@ -9,7 +9,7 @@ import { Notice } from '../controls/feedback/notice.tsx';
 import { useSteadyPress } from '../controls/use-settled.ts';
 import styles from './page.module.css';
 
-/** How the connection ended, and the button that reconnects. */
+/** Why the connection ended, and the button that reconnects. The head of the page shows an error in its own words. */
 export function Reconnect({ chat }: { chat: ChatActor }) {
   const ended = useSelector(chat, ({ context }) => context.ended);
   return ended && <Ended chat={chat} ended={ended} />;
@@ -23,7 +23,6 @@ function Ended({ chat, ended: { note, cause } }: { chat: ChatActor; ended: ChatE
     <div className={styles.reconnect}>
       <Notice
         tone={isError ? 'error' : cause === null ? 'info' : 'warning'}
-        detail={cause && t(causes[cause])}
         action={
           <Button
             size="small"
@@ -31,7 +30,7 @@ function Ended({ chat, ended: { note, cause } }: { chat: ChatActor; ended: ChatE
           >{t`Connect again`}</Button>
         }
       >
-        {t(notes[note].message)}
+        {t(cause === null ? notes[note].message : causes[cause])}
       </Notice>
     </div>
   );

@@ -88,7 +88,7 @@ export function ComposerForm(props: ComposerFormProps) {
           </Button>
           <Button
             type="submit"
-            variant="primary"
+            variant={isConnected ? 'primary' : 'secondary'}
             isDisabled={!canSend || !isSteady}
             isPending={isSending && !canSend}
             pendingLabel={t`Sending…`}

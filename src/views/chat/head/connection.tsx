@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
 import { selectHasConnected } from '#machines/chat/chat-selectors.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
@@ -10,6 +10,7 @@ import { Notice } from '#views/controls/feedback/notice.tsx';
 import { Checkbox } from '#views/controls/fields/checkbox.tsx';
 import { Form } from '#views/controls/form/form.tsx';
 import { ArrowLeftIcon, ChevronDownIcon } from '#views/controls/icons/member-icons.tsx';
+import { useSettled } from '#views/controls/use-settled.ts';
 import { VisuallyHidden } from '#views/controls/visually-hidden.tsx';
 import { paths } from '#views/paths.ts';
 import { BurgerTitle } from './burger-title.tsx';
@@ -19,8 +20,17 @@ import styles from './connection.module.css';
 import { ConnectionDetails } from './connection-details.tsx';
 import { StatusBadge, selectEndError, selectFault, statusOf } from './status.tsx';
 
-/** The head of the page: the burger, its connection, and the details of the connection, which can be shown. */
-export function Connection({ chat }: { chat: ChatActor }) {
+interface ConnectionProps {
+  readonly chat: ChatActor;
+  /** The button that connects, or that disconnects while there is a connection. */
+  readonly switchButton: RefObject<HTMLButtonElement | null>;
+}
+
+/**
+ * The head of the page: the burger, its connection, and the details of the connection, which can be shown. Connect and
+ * Disconnect take turns in one place, and the other one is with the details.
+ */
+export function Connection({ chat, switchButton }: ConnectionProps) {
   const { t } = useLingui();
   const connectedBurgerId = useSelector(chat, ({ context }) => context.connectedBurgerId);
   const debug = useSelector(chat, ({ context }) => context.debug);
@@ -28,7 +38,17 @@ export function Connection({ chat }: { chat: ChatActor }) {
   const endError = useSelector(chat, selectEndError);
   const status = useSelector(chat, statusOf);
   const canConnect = useSelector(chat, (snapshot) => snapshot.can({ type: 'connect' }));
-  const canDisconnect = useSelector(chat, (snapshot) => snapshot.can({ type: 'disconnect' }));
+  const isConnected = status === 'connected';
+  const hasEnded = useSelector(chat, ({ context }) => context.ended !== null);
+  const hasDraft = useSelector(chat, ({ context }) => context.draft.trim() !== '');
+  // A second press on one of the two may not press the other.
+  const isSettled = useSettled(isConnected ? 'disconnect' : 'connect') || !(isConnected || hasEnded);
+  // A waiting draft can go nowhere else. The composer lets go of the focus when its connection ends.
+  useEffect(() => {
+    const { activeElement } = document;
+    const isFree = activeElement === document.body || activeElement instanceof HTMLTextAreaElement;
+    if (hasDraft && canConnect && isFree) switchButton.current?.focus();
+  }, [hasDraft, canConnect, switchButton]);
   const isAside = useSelector(chat, selectIsAside);
   const [chosen, setChosen] = useState<{ readonly isAside: boolean; readonly isUnfolded: boolean } | null>(
     null,
@@ -41,7 +61,7 @@ export function Connection({ chat }: { chat: ChatActor }) {
       <Form
         label={t`Connection`}
         onSubmit={() => {
-          if (!canConnect) return;
+          if (!canConnect || !isSettled) return;
           // The focus moves to the composer from a field, too.
           if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
           chat.send({ type: 'connect' });
@@ -59,46 +79,55 @@ export function Connection({ chat }: { chat: ChatActor }) {
             <BurgerTitle key={connectedBurgerId} burgerId={connectedBurgerId} />
             <StatusBadge chat={chat} />
           </div>
-          <div className={styles.tools}>
-            <span className={styles.unfold}>
-              <Compare burgerId={connectedBurgerId} isQuiet />
-              <Button
-                variant="quiet"
-                icon={<ChevronDownIcon />}
-                aria-expanded={isUnfolded}
-                aria-label={t`Connection details`}
-                onPress={() => setChosen({ isAside, isUnfolded: !isUnfolded })}
-              >
-                <ButtonWord>{t`Details`}</ButtonWord>
-              </Button>
-            </span>
-            <Checkbox
-              label={t`Debug mode`}
-              description={
-                <VisuallyHidden>{t`Shows tool calls, their results and every other event.`}</VisuallyHidden>
-              }
-              isSelected={debug}
-              onChange={(value) => chat.send({ type: 'debug toggled', debug: value })}
-            />
+          <div className={styles.unfold}>
+            <Compare burgerId={connectedBurgerId} isQuiet />
             <Button
-              isDisabled={!canDisconnect}
-              onPress={() => chat.send({ type: 'disconnect' })}
-            >{t`Disconnect`}</Button>
-            <Button
-              type="submit"
-              variant="primary"
-              isDisabled={!canConnect && status !== 'connecting'}
-              isPending={status === 'connecting'}
-            >{t`Connect`}</Button>
+              variant="quiet"
+              icon={<ChevronDownIcon />}
+              aria-expanded={isUnfolded}
+              aria-label={t`Connection details`}
+              onPress={() => setChosen({ isAside, isUnfolded: !isUnfolded })}
+            >
+              <ButtonWord>{t`Details`}</ButtonWord>
+            </Button>
           </div>
+          <Checkbox
+            label={t`Debug mode`}
+            description={
+              <VisuallyHidden>{t`Shows tool calls, their results and every other event.`}</VisuallyHidden>
+            }
+            isSelected={debug}
+            onChange={(value) => chat.send({ type: 'debug toggled', debug: value })}
+          />
+          <Button
+            ref={switchButton}
+            type={isConnected ? 'button' : 'submit'}
+            variant={isConnected ? 'secondary' : 'primary'}
+            isPending={status === 'connecting'}
+            onPress={() => {
+              if (isConnected && isSettled) chat.send({ type: 'disconnect' });
+            }}
+          >
+            {isConnected ? t`Disconnect` : t`Connect`}
+          </Button>
         </div>
         {fault && (
           <div className={styles.fault}>
             <Notice tone="error">{t(fault)}</Notice>
           </div>
         )}
-        {endError && <p className={cx(styles.fault, styles.endError)}>{t(endError)}</p>}
-        {isUnfolded && <ConnectionDetails chat={chat} />}
+        {endError && (
+          <p role="alert" className={cx(styles.fault, styles.endError)}>
+            {t(endError)}
+          </p>
+        )}
+        {isUnfolded && (
+          <ConnectionDetails chat={chat}>
+            <Button size="small" isDisabled>
+              {isConnected ? t`Connect` : t`Disconnect`}
+            </Button>
+          </ConnectionDetails>
+        )}
       </Form>
     </section>
   );

@@ -32,7 +32,7 @@ export function StatusBadge({ chat }: { chat: ChatActor }) {
   );
 }
 
-/** The error of the socket, which is shown and announced above the composer, too. */
+/** The error of the socket. Its cause is shown above the composer. */
 export const selectEndError = ({ context: { error, ended } }: ChatSnapshot) =>
   ended !== null && error === notes[ended.note].message ? error : null;
 
