@@ -10,7 +10,7 @@ import { apiAs, buildingTool, seedBurger } from './seed.ts';
 /* A conversation in a file: saved, opened without a server, played, copied, and refused where it is none. */
 
 const menu = (page: Page) => button(page, 'Recording and transcript');
-const answers = (page: Page) => log(page).getByText('tokens out');
+const answers = (page: Page) => log(page).getByText(/\d out/);
 const recording = (page: Page) => page.getByRole('region', { name: 'Recording', exact: true });
 
 const steps = (page: Page) => page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
@@ -57,7 +57,7 @@ test('a debug chat is saved, and played back to the identical log with the serve
   await expect(log(page).getByRole('article').last()).toContainText('Disconnected');
   const live = await rowsIn(log(page));
   const figures = await log(page)
-    .getByText(/in all .*tokens out/)
+    .getByText(/in all .*\d out/)
     .allTextContents();
 
   const file = await save(page);
@@ -75,7 +75,7 @@ test('a debug chat is saved, and played back to the identical log with the serve
   await expect.poll(() => rowsIn(shown)).toEqual(live.map((row) => row.replaceAll(secret, '•••')));
   expect(live.join()).toContain('Tool result');
   expect(live.join()).toContain('Assistant Thinking');
-  await expect(shown.getByText(/in all .*tokens out/)).toHaveText(figures);
+  await expect(shown.getByText(/in all .*\d out/)).toHaveText(figures);
 
   await button(page, 'Back to the conversation').click();
   await expect(shown).toHaveCount(0);
@@ -243,8 +243,8 @@ test('the prompts of a recording are asked again of the burger as it is now, in 
   await expect(prompts.first().getByRole('img')).toHaveCount(0);
   const sides = prompts.last().locator('> details > div > section');
   const [then, now] = [sides.first(), sides.last()];
-  await expect(then).toContainText(/^Recorded.*The tools I can call: get_building\..*tokens in.*tokens out/);
-  await expect(now).toContainText(/^Now.*get_building, house_rules\..*tokens in.*tokens out/);
+  await expect(then).toContainText(/^Recorded.*The tools I can call: get_building\..*tokens in.*\d out/);
+  await expect(now).toContainText(/^Now.*get_building, house_rules\..*tokens in.*\d out/);
   await expect(now).toContainText('“Hello there”');
   await recording(page).getByText('As received', { exact: true }).click();
   await expect(now).toContainText('“Hello **there**”');

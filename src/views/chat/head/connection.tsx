@@ -80,7 +80,7 @@ export function Connection({ chat, switchButton }: ConnectionProps) {
             <StatusBadge chat={chat} />
           </div>
           <div className={styles.unfold}>
-            <Compare burgerId={connectedBurgerId} isQuiet />
+            <Compare burgerId={connectedBurgerId} isIcon />
             <Button
               variant="quiet"
               icon={<ChevronDownIcon />}
@@ -91,25 +91,27 @@ export function Connection({ chat, switchButton }: ConnectionProps) {
               <ButtonWord>{t`Details`}</ButtonWord>
             </Button>
           </div>
-          <Checkbox
-            label={t`Debug mode`}
-            description={
-              <VisuallyHidden>{t`Shows tool calls, their results and every other event.`}</VisuallyHidden>
-            }
-            isSelected={debug}
-            onChange={(value) => chat.send({ type: 'debug toggled', debug: value })}
-          />
-          <Button
-            ref={switchButton}
-            type={isConnected ? 'button' : 'submit'}
-            variant={isConnected ? 'secondary' : 'primary'}
-            isPending={status === 'connecting'}
-            onPress={() => {
-              if (isConnected && isSettled) chat.send({ type: 'disconnect' });
-            }}
-          >
-            {isConnected ? t`Disconnect` : t`Connect`}
-          </Button>
+          <div className={styles.press}>
+            <Checkbox
+              label={t`Debug mode`}
+              description={
+                <VisuallyHidden>{t`Shows tool calls, their results and every other event.`}</VisuallyHidden>
+              }
+              isSelected={debug}
+              onChange={(value) => chat.send({ type: 'debug toggled', debug: value })}
+            />
+            <Button
+              ref={switchButton}
+              type={isConnected ? 'button' : 'submit'}
+              variant={isConnected ? 'secondary' : 'primary'}
+              isPending={status === 'connecting'}
+              onPress={() => {
+                if (isConnected && isSettled) chat.send({ type: 'disconnect' });
+              }}
+            >
+              {isConnected ? t`Disconnect` : t`Connect`}
+            </Button>
+          </div>
         </div>
         {fault && (
           <div className={styles.fault}>

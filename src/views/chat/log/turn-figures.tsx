@@ -59,10 +59,10 @@ function Figures({ turn, endedAt }: { turn: Turn; endedAt: number }) {
   const total = duration(endedAt - askedAt);
   const figures = [
     isCut && t({ message: 'Cut off', comment: 'The connection ended before the answer did' }),
-    first !== null && t`First word after ${first}`,
+    first !== null && t`First word ${first}`,
     t`${total} in all`,
     tokens?.input != null && t`${plural(tokens.input, { one: '# token in', other: '# tokens in' })}`,
-    tokens?.output != null && t`${plural(tokens.output, { one: '# token out', other: '# tokens out' })}`,
+    tokens?.output != null && t`${plural(tokens.output, { one: '# out', other: '# out' })}`,
     model,
   ];
   const line = <Line figures={figures.filter((figure) => typeof figure === 'string')} />;

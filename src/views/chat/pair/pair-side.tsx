@@ -122,7 +122,7 @@ export function PairSide({ pair, chat, name, isFormatted, isNarrow, composer }: 
       />
       <div className={styles.notice}>
         <Replaced chat={chat} />
-        <Reconnect chat={chat} />
+        <Reconnect chat={chat} isWhole />
       </div>
     </section>
   );

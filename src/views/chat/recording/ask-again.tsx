@@ -49,6 +49,10 @@ export function AskAgain({ chat, rehearsals, shown, onClose }: AskAgainProps) {
     const { authorization, authorizationEdited, headers } = chat.getSnapshot().context;
     rehearsal.send({ type: 'start', authorization: authorizationEdited ? authorization : null, headers });
   };
+  // It was asked for by the press that led here. Answers from before stay until the next press.
+  useEffect(() => {
+    if (rehearsal.getSnapshot().matches('ready')) start();
+  });
   return (
     <>
       <div className={styles.page}>
