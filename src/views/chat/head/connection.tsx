@@ -10,7 +10,7 @@ import { Notice } from '#views/controls/feedback/notice.tsx';
 import { Checkbox } from '#views/controls/fields/checkbox.tsx';
 import { Form } from '#views/controls/form/form.tsx';
 import { ArrowLeftIcon, ChevronDownIcon } from '#views/controls/icons/member-icons.tsx';
-import { useSettled } from '#views/controls/use-settled.ts';
+import { useSettling } from '#views/controls/use-settled.ts';
 import { VisuallyHidden } from '#views/controls/visually-hidden.tsx';
 import { paths } from '#views/paths.ts';
 import { BurgerTitle } from './burger-title.tsx';
@@ -41,14 +41,17 @@ export function Connection({ chat, switchButton }: ConnectionProps) {
   const isConnected = status === 'connected';
   const hasEnded = useSelector(chat, ({ context }) => context.ended !== null);
   const hasDraft = useSelector(chat, ({ context }) => context.draft.trim() !== '');
-  // A second press on one of the two may not press the other.
-  const isSettled = useSettled(isConnected ? 'disconnect' : 'connect') || !(isConnected || hasEnded);
+  // A second press on one of the two may not press the other. Whoever was elsewhere since means this one.
+  const [isSteady, settle] = useSettling(isConnected ? 'disconnect' : 'connect');
+  const isSettled = isSteady || !(isConnected || hasEnded);
   // A waiting draft can go nowhere else. The composer lets go of the focus when its connection ends.
   useEffect(() => {
     const { activeElement } = document;
     const isFree = activeElement === document.body || activeElement instanceof HTMLTextAreaElement;
-    if (hasDraft && canConnect && isFree) switchButton.current?.focus();
-  }, [hasDraft, canConnect, switchButton]);
+    // An edited message has its way back, which has the focus.
+    const isEdited = chat.getSnapshot().context.replaced !== null;
+    if (hasDraft && canConnect && isFree && !isEdited) switchButton.current?.focus();
+  }, [hasDraft, canConnect, chat, switchButton]);
   const isAside = useSelector(chat, selectIsAside);
   const [chosen, setChosen] = useState<{ readonly isAside: boolean; readonly isUnfolded: boolean } | null>(
     null,
@@ -61,7 +64,8 @@ export function Connection({ chat, switchButton }: ConnectionProps) {
       <Form
         label={t`Connection`}
         onSubmit={() => {
-          if (!canConnect || !isSettled) return;
+          const isPress = document.activeElement === switchButton.current;
+          if (!canConnect || (isPress && !isSettled)) return;
           // The focus moves to the composer from a field, too.
           if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
           chat.send({ type: 'connect' });
@@ -91,7 +95,7 @@ export function Connection({ chat, switchButton }: ConnectionProps) {
               <ButtonWord>{t`Details`}</ButtonWord>
             </Button>
           </div>
-          <div className={styles.press}>
+          <div className={styles.press} onBlur={settle}>
             <Checkbox
               label={t`Debug mode`}
               description={

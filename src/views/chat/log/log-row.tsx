@@ -27,8 +27,8 @@ export const LogRow = memo(function LogRow({ row }: { row: Row }) {
   return (
     <article className={cx(styles.row, styles[role], meta.tone === 'error' && styles.failed)}>
       <header className={styles.rowHead}>
-        {row.isPrompt && <PromptActions turn={row.turn} />}
         <RowHead row={row} />
+        {row.isPrompt && <PromptActions turn={row.turn} />}
         {streaming && <Badge tone="accent" hasDot>{t`streaming`}</Badge>}
       </header>
       {message !== null && <p>{t(message)}</p>}

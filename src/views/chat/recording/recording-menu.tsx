@@ -88,12 +88,6 @@ export function RecordingMenu({ chat, recording, showsSteps, onToggleSteps, form
             isDisabled: isNew,
             onAction: copyTranscript,
           },
-          {
-            id: 'steps',
-            label: showsSteps ? t`Hide timeline` : t`Show timeline`,
-            icon: <InfoIcon />,
-            onAction: onToggleSteps,
-          },
           ...(format === undefined
             ? []
             : [
@@ -104,6 +98,12 @@ export function RecordingMenu({ chat, recording, showsSteps, onToggleSteps, form
                   onAction: () => format.onChange(!format.isFormatted),
                 },
               ]),
+          {
+            id: 'steps',
+            label: showsSteps ? t`Hide timeline` : t`Show timeline`,
+            icon: <InfoIcon />,
+            onAction: onToggleSteps,
+          },
         ]}
       />
       <input
