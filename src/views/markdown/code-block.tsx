@@ -46,7 +46,7 @@ function Coloured({ code, language }: { code: string; language: string }) {
   const coloursOf = colours.use();
   const settled = useDeferredValue(code);
   const parts = useMemo(() => coloursOf?.(settled, language), [coloursOf, settled, language]);
-  if (!parts || settled !== code) return code;
+  if (!parts || settled !== code) return <Part text={code} isWhole={false} />;
   return [...parts.entries()].map(([position, { text, colour }]) =>
     colour === undefined ? (
       text

@@ -31,11 +31,7 @@ import {
 interface DeclaredRule {
   readonly match?: ShjMatcher | undefined;
   readonly type?: ShjToken | undefined;
-  readonly sub?:
-    | string
-    | readonly DeclaredRule[]
-    | ((code: string) => string | ShjLanguageData)
-    | undefined;
+  readonly sub?: string | readonly DeclaredRule[] | ((code: string) => string | ShjLanguageData) | undefined;
   readonly expand?: 'num' | 'str' | 'strDouble' | undefined;
 }
 
@@ -49,7 +45,9 @@ function ruleOf({ match, type, sub, expand }: DeclaredRule): readonly ShjRule[] 
 const grammarOf = (rules: readonly DeclaredRule[]): ShjGrammar => rules.flatMap(ruleOf);
 
 const languages: Readonly<Record<string, ShjLanguageData>> = Object.fromEntries(
-  Object.entries<readonly DeclaredRule[] | { readonly type?: ShjToken; readonly sub: readonly DeclaredRule[] }>({
+  Object.entries<
+    readonly DeclaredRule[] | { readonly type?: ShjToken; readonly sub: readonly DeclaredRule[] }
+  >({
     ...{ bash, c, css, diff, docker, go, html, http, ini, java },
     ...{ js, json, py, regex, rs, sql, toml, ts, xml, yaml },
   }).map(([name, language]) => [
