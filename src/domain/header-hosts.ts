@@ -2,27 +2,28 @@ import type { Json, Patty } from './entities.ts';
 import { isPattyEnabled } from './layer-summaries.ts';
 import { requestedHeaders } from './tool-parameters.ts';
 
-/** A host that a burger's tools call, and the user's headers that they request. */
-interface HeaderHost {
-  readonly host: string;
-  readonly headers: readonly string[];
+/** A header that a burger's tools request from the user, and the hosts to which they send it. */
+interface RequestedHeader {
+  readonly name: string;
+  readonly hosts: readonly string[];
 }
 
-/** The hosts to which a burger's tools would send the user's headers. A disabled tool sends nothing. */
-export function headerHosts(patties: readonly Patty[]): readonly HeaderHost[] {
-  const byHost = new Map<string, Map<string, string>>();
+/** The headers that a burger's tools would send to other hosts, by name. A disabled tool sends nothing. */
+export function headersOfTools(patties: readonly Patty[]): readonly RequestedHeader[] {
+  const byName = new Map<string, { readonly name: string; readonly hosts: Set<string> }>();
   for (const patty of patties) {
     const host = hostOf(patty.settings.url);
-    const names = requestedHeaders(patty);
-    if (patty.type !== 'api' || !isPattyEnabled(patty) || host === null || names.length === 0) continue;
-    const headers = byHost.get(host) ?? new Map<string, string>();
-    // Header names are case-insensitive.
-    for (const name of names) headers.set(name.toLowerCase(), headers.get(name.toLowerCase()) ?? name);
-    byHost.set(host, headers);
+    if (patty.type !== 'api' || !isPattyEnabled(patty) || host === null) continue;
+    for (const name of requestedHeaders(patty)) {
+      // Header names are case-insensitive.
+      const header = byName.get(name.toLowerCase()) ?? { name, hosts: new Set() };
+      byName.set(name.toLowerCase(), header);
+      header.hosts.add(host);
+    }
   }
-  return [...byHost]
-    .map(([host, headers]) => ({ host, headers: [...headers.values()].sort() }))
-    .sort((one, other) => (one.host < other.host ? -1 : 1));
+  return [...byName.values()]
+    .map(({ name, hosts }) => ({ name, hosts: [...hosts].sort() }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 function hostOf(url: Json | undefined): string | null {

@@ -8,8 +8,16 @@ import { z } from './zod.ts';
 const MOST_CHARACTERS = 1_000_000;
 const MOST_CONVERSATIONS = 20;
 
-const conversations = z.array(z.object({ key: z.string(), history: historySchema }));
+const conversations = z.array(
+  z.object({ key: z.string(), history: historySchema, debug: z.optional(z.boolean()) }),
+);
 const schema = z.object({ owner: z.string(), conversations });
+
+/** A conversation, and whether its debug mode is on. */
+export interface KeptConversation {
+  readonly history: History;
+  readonly debug: boolean;
+}
 
 /**
  * The conversations of this tab, kept across a reload. They are stored with the account that they belong to (`owner`, an ID;
@@ -21,16 +29,19 @@ export function createConversationStore(area: () => StorageArea, owner: () => st
 
   return {
     /** The conversation that this owner last saved in this tab; its key is made by `conversationKey`. */
-    load: (key: string): History => read().find((one) => one.key === key)?.history ?? [],
+    load(key: string): KeptConversation {
+      const { history = [], debug = false } = read().find((one) => one.key === key) ?? {};
+      return { history, debug };
+    },
     /** Keeps the newest part that fits. The least recently saved conversations are dropped first. */
-    save(key: string, history: History): void {
+    save(key: string, { history, debug }: KeptConversation): void {
       const others = read().filter((one) => one.key !== key);
-      const all = history.length === 0 ? others : [{ key, history }, ...others];
+      const all = history.length === 0 && !debug ? others : [{ key, history, debug }, ...others];
       let room = MOST_CHARACTERS;
       const kept = all.slice(0, MOST_CONVERSATIONS).flatMap((one) => {
         const part = newestOf(one.history, room);
         room -= lengthOf(part);
-        return part.length === 0 ? [] : [{ key: one.key, history: part }];
+        return part.length === 0 && !one.debug ? [] : [{ ...one, history: part }];
       });
       storage.save({ conversations: kept });
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject, Patty } from '#domain/entities.ts';
-import { headerHosts } from '#domain/header-hosts.ts';
+import { headersOfTools } from '#domain/header-hosts.ts';
 
 const patty = (settings: JsonObject, type: Patty['type'] = 'api'): Patty => ({
   id: 'p',
@@ -11,19 +11,21 @@ const patty = (settings: JsonObject, type: Patty['type'] = 'api'): Patty => ({
   updatedAt: null,
 });
 
-test('hosts and what they ask for, each once, in order', () => {
+test('headers and the hosts that get them, each once, in order', () => {
   expect(
-    headerHosts([
+    headersOfTools([
       patty({
         url: 'https://maps.example/b/{building_id}?q={q}',
         privacy_inputs: ['Authorization', 'X-Key'],
       }),
       patty({ url: 'http://127.0.0.1:8080/', privacy_inputs: 'X-Tenant' }),
-      patty({ url: ' https://MAPS.example/other', privacy_inputs: ['authorization', 'X-Area'] }),
+      patty({ url: ' https://MAPS.example/other', privacy_inputs: ['authorization', 'X-Area', 'x-tenant'] }),
     ]),
   ).toEqual([
-    { host: '127.0.0.1:8080', headers: ['X-Tenant'] },
-    { host: 'maps.example', headers: ['Authorization', 'X-Area', 'X-Key'] },
+    { name: 'Authorization', hosts: ['maps.example'] },
+    { name: 'X-Area', hosts: ['maps.example'] },
+    { name: 'X-Key', hosts: ['maps.example'] },
+    { name: 'X-Tenant', hosts: ['127.0.0.1:8080', 'maps.example'] },
   ]);
 });
 
@@ -34,5 +36,5 @@ test.each<[string, Patty]>([
   ['is a prompt', patty({ url: 'https://maps.example/', privacy_inputs: ['A'] }, 'prompt')],
   ['has no address', patty({ url: 'nowhere', privacy_inputs: ['A'] })],
 ])('nothing of a tool that %s', (_, given) => {
-  expect(headerHosts([given])).toEqual([]);
+  expect(headersOfTools([given])).toEqual([]);
 });

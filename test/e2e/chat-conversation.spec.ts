@@ -29,7 +29,7 @@ async function ask(page: Page, prompt: string): Promise<void> {
   const before = await answers.count();
   await send(page, prompt);
   await expect(answers).toHaveCount(before + 1);
-  await expect(page.getByText('tokens out').nth(before)).toBeVisible();
+  await expect(page.getByText(/\d out/).nth(before)).toBeVisible();
 }
 
 /** Tries a prompt again, or edits it. */

@@ -57,14 +57,14 @@ test('an answer shows where its time went', async ({ page, strict }) => {
   await say(1_284, '84', frame('tool_result', { name: 'get_building', result: 1 }));
   await say(2_900, '"result": 2', frame('tool_result', { name: 'get_weather', result: 2 }));
   await say(3_600, 'It is open.', frame('content', 'It is open.'));
-  await say(4_300, '4.3 sec in all', frame('done', ''));
-  await line(page, '4.3 sec in all').press('Enter');
+  await say(4_300, '4.3 s in all', frame('done', ''));
+  await line(page, '4.3 s in all').press('Enter');
   const course = page.getByRole('list', { name: 'Time breakdown' });
   await expect(course.getByRole('listitem')).toHaveText([
     'Waiting400 ms',
     'Thinking800 ms',
     'get_building84 ms',
-    'get_weather1.7 sec',
+    'get_weather1.7 s',
     'Waiting700 ms',
     'Writing700 ms',
   ]);
@@ -89,13 +89,13 @@ test('an answer shows where its time went', async ({ page, strict }) => {
   await expectToFit(line(page, 'get_building'));
   await page.evaluate(axe.source);
   await expect.poll(() => faultsOf(page, { runOnly: ['color-contrast'] })).toEqual([]);
-  await line(page, '4.3 sec in all').press('Enter');
+  await line(page, '4.3 s in all').press('Enter');
   await expect(course).toBeHidden();
 });
 
 test('without debug mode the figures are one line that does not unfold', async ({ page, strict }) => {
   const say = await ask(page, strict, { debug: false });
   await say(1_000, 'in all', frame('content', 'It is open.'), frame('done', ''));
-  await expect(log(page).getByText('First word after 1 sec · 1 sec in all', { exact: true })).toBeVisible();
+  await expect(log(page).getByText('First word 1 s · 1 s in all', { exact: true })).toBeVisible();
   await expect(log(page).locator('summary')).toHaveCount(0);
 });

@@ -137,9 +137,9 @@ test('each result finds its call, and one without a call stands by itself', asyn
   await say(2_100, 'roses', frame('tool_result', { name: 'smell', result: 'roses' }));
   const rows = log(page).locator('article:not(article article)');
   await expect(rows.filter({ hasText: 'Tool' })).toHaveText([
-    /get_weather\(Paris\)1.8 sec failed/,
+    /get_weather\(Paris\)1.8 s failed/,
     /get_weather\(Rome\)50 ms/,
-    /look1.9 sec/,
+    /look1.9 s/,
     /^Tool result(?!.*\d m?sec?\b).*roses/s,
   ]);
   await expect(log(page).getByText('roses')).toBeVisible();

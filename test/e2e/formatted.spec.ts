@@ -57,9 +57,11 @@ test('an answer is formatted, and as received with one press, by keyboard, at 36
   await expect(row.getByRole('strong')).toHaveText('strength');
   await expect(row.getByRole('deletion')).toHaveText('mistakes');
   await expect(row.getByRole('listitem').filter({ hasText: 'nested' }).first()).toContainText('deep');
-  await expect(row.getByRole('listitem').filter({ hasText: '☑' })).toHaveText('☑ done');
+  await expect(row.getByRole('listitem').filter({ hasText: 'done' })).toHaveText('Done: done');
   await expect(row.getByRole('cell', { name: '640' })).toHaveCSS('text-align', 'end');
   const code = row.locator('code');
+  // Code of a known language has colours.
+  await expect(code.last().locator('span').first()).toHaveText('const');
   await expect(code).toHaveText(['inline code', 'Ground', /const rent = 640;/]);
   for (const one of await code.all()) await expect(one).toHaveCSS('font-family', /^ui-monospace/);
   await expect(row.getByRole('blockquote')).toHaveText('Somebody said this.');
@@ -85,10 +87,14 @@ test('an answer is formatted, and as received with one press, by keyboard, at 36
   await showsBriefly(row.getByRole('button', { name: 'Copied' }), () => copy.press('Enter'));
   expect(await clipboard(page)).toBe('const rent = 640;\n');
 
-  await page.getByRole('radio', { name: 'Formatted' }).press('ArrowRight');
+  const chooseFormat = async (name: string) => {
+    await page.getByRole('button', { name: 'Recording and transcript' }).press('Enter');
+    await page.getByRole('menuitem', { name }).press('Enter');
+  };
+  await chooseFormat('Show answers as received');
   await expect(row.getByRole('heading')).toHaveCount(0);
   await expect.poll(() => row.locator('> div').textContent()).toBe(everything);
-  await page.getByRole('radio', { name: 'As received' }).press('ArrowLeft');
+  await chooseFormat('Show answers formatted');
   await expect(row.getByRole('heading', { level: 3, name: 'The building' })).toBeVisible();
 });
 

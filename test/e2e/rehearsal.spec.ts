@@ -17,9 +17,7 @@ test('asking again can be stopped, and says which prompts were not answered', as
   await button(page, 'Ask again').click();
   const prompts = page.getByRole('list', { name: 'Questions' }).locator('> li > details > summary');
   const start = button(page, 'Ask again');
-  await expect(prompts).toHaveText(['HelloNot asked', 'ByeNot asked']);
-  await expect(button(page, 'Stop')).toBeDisabled();
-  await start.click();
+  // One press asks.
   await model.say('Good evening ');
   await expect(prompts).toHaveText(['HelloAsking…', 'ByeNot asked']);
   await expect(page.getByText('Good evening')).toBeVisible();

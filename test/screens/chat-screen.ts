@@ -24,6 +24,7 @@ export function chatOn({ page }: ConsolePage) {
     again: button('Connect again'),
     burgerId: page.getByLabel('Burger ID', { exact: true }),
     authorization: page.getByLabel('Authorization header', { exact: true }),
+    header: page.getByLabel('X-Api-Key', { exact: true }),
     debug: page.getByLabel('Debug mode', { exact: true }),
     message: page.getByRole('textbox', { name: 'Message', exact: true }),
     alert: page.getByRole('alert'),
@@ -39,7 +40,8 @@ export async function seesChat(
   { context, hasTag }: Pick<ChatSnapshot, 'context'> & { hasTag(tag: string): boolean },
 ): Promise<void> {
   const { rows, ...chat } = chatOn(shown);
-  const logged = context.stream.context.rows;
+  // What the console did by itself is shown in debug mode only.
+  const logged = context.stream.context.rows.filter(({ meta }) => context.debug || !meta.isRoutine);
   const isSending = context.promptToRepeat !== null || (context.unsent.length > 0 && context.draft === '');
   if (logged.length > 0) await rows.nth(logged.length - 1).waitFor();
   await Promise.all([
@@ -49,7 +51,7 @@ export async function seesChat(
     expect(chat.message).toHaveValue(context.draft),
     expect(chat.debug).toBeChecked({ checked: context.debug }),
     expect(chat.burgerId).toHaveValue(context.burgerId.trim() === '' ? /^\s*$/ : /\S/),
-    expect(chat.clearLog).toBeEnabled({ enabled: logged.length > 0 }),
+    expect(chat.clearLog).toBeEnabled({ enabled: context.stream.context.rows.length > 0 }),
     expect(chat.newConversation).toBeEnabled({ enabled: context.history.length > 0 }),
     expect(chat.bringBack).toHaveCount(context.replaced === null ? 0 : 1),
     expect(chat.sending).toHaveCount(isSending ? 1 : 0),
@@ -61,7 +63,11 @@ function alertsOf({ error, ended }: ChatSnapshot['context'], hasFailed: boolean)
   const note = ended && notes[ended.note].message;
   const cause = ended?.cause ? causes[ended.cause].message : '';
   const fault = error === null || error === note ? [] : [error.message ?? ''];
-  return hasFailed ? [...fault, `${note?.message}${cause}`] : fault;
+  // The head says how it ended, the line above the composer why.
+  if (!hasFailed) return fault;
+  return cause === ''
+    ? [...fault, note?.message ?? '']
+    : [...fault, error === null ? '' : (note?.message ?? ''), cause ?? ''].filter((text) => text !== '');
 }
 
 type Status = 'disconnected' | 'error' | 'connecting' | 'connected' | 'answering';
@@ -95,8 +101,7 @@ export const says =
 function rowPattern(row: Row): RegExp {
   const text = [row.message?.message ?? '', shownText(row)].map(literally).join('\\s*');
   const grows = row.streaming ? 'streaming' : '';
-  const buttons = row.isPrompt ? 'Try againEdit and resend' : '';
-  return new RegExp(`^${row.label.message}\\s*[\\d:]+\\s*[AP]M\\s*${grows}\\s*${text}${buttons}$`);
+  return new RegExp(`^${row.label.message}\\s*[\\d:]+\\s*[AP]M\\s*${grows}\\s*${text}$`);
 }
 
 const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

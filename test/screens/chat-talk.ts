@@ -6,6 +6,9 @@ import type { HeldCall } from './held-calls.ts';
 import { seedsOf } from './seeds.ts';
 import { newTokens, storedTokens, storeTokens } from './tokens.ts';
 
+/** The header that the burger's tool asks for. */
+export const HEADER = 'X-Api-Key';
+
 const MONTH = 31 * 24 * 60 * 60_000;
 
 /** The page of a burger's chat, and the burger's side of it. */
@@ -25,6 +28,11 @@ export interface Talk extends ConsolePage {
 export async function openChat(at: RunningConsole, url: string, builderBaseUrl?: string): Promise<Talk> {
   const { burger, workshop } = seedsOf(() => at);
   const id = await burger('Talker', await workshop());
+  await at.api('POST', `/api/burger/${id}/patty`, {
+    type: 'api',
+    json_data: { name: 'see', display_name: 'See', parameters: { type: 'object', properties: {} } },
+    settings: { url: 'https://tools.example/see', privacy_inputs: [HEADER] },
+  });
   const shown = await at.visitTimed(Date.now() + MONTH);
   const { page, calls } = shown;
   if (builderBaseUrl !== undefined)
@@ -50,10 +58,12 @@ export const acts = (chats: () => ChatServer) => {
   };
   return {
     async connect(talk: Talk) {
+      await talk.page.clock.fastForward(400);
       await chatOn(talk).connect.click();
       await dialed(talk);
     },
     async disconnect(talk: Talk) {
+      await talk.page.clock.fastForward(400);
       await chatOn(talk).disconnect.click();
       await the(talk.line).hungUp();
     },

@@ -7,7 +7,7 @@ import { screen, testScreens } from '#test/support/proof/screen.ts';
 import type { ScreenWalk } from '#test/support/proof/screen-types.ts';
 import { chatOn, isAt, says, seesChat } from './chat-screen.ts';
 import { startChatServer } from './chat-server.ts';
-import { acts, openChat, type Talk } from './chat-talk.ts';
+import { acts, HEADER, openChat, type Talk } from './chat-talk.ts';
 import { expect, startConsole } from './console.ts';
 import { storedTokens } from './tokens.ts';
 
@@ -27,8 +27,10 @@ const draft = 'Hello there';
 const comes = (text: string) => ({ arrivals: arrivalsOf([{ at: 1, text }]), act: does.say(text) });
 
 const isIn = ({ value }: InChat, state: string) => JSON.stringify(value).includes(`"${state}"`);
+const hasHeader = ({ headers }: InChat['context']) => (headers[HEADER] ?? '') !== '';
 /** The header is the session's, and debug mode is off: the others are walked for themselves. */
-const isPlain = ({ context }: InChat) => !context.debug && !context.authorizationEdited;
+const isPlain = ({ context }: InChat) =>
+  !context.debug && !context.authorizationEdited && !hasHeader(context);
 const isOnline = (seen: InChat) => isPlain(seen) && isIn(seen, 'connected');
 const isOffline = (seen: InChat) => isPlain(seen) && isIn(seen, 'offline');
 const hasDraft = ({ context }: InChat) => context.draft !== '';
@@ -126,6 +128,20 @@ const usual = screen<ChatMachine, Talk>({
         when: isIdle,
       },
     ],
+    'header changed': [
+      {
+        name: HEADER,
+        value: 'door-key',
+        act: (talk) => chatOn(talk).header.fill('door-key'),
+        when: isIdle,
+      },
+      {
+        name: HEADER,
+        value: '',
+        act: (talk) => chatOn(talk).header.fill(''),
+        when: ({ context }) => hasHeader(context),
+      },
+    ],
     'debug toggled': [
       { debug: true, act: (talk) => chatOn(talk).debug.check({ force: true }), when: isIdle },
       {
@@ -183,10 +199,18 @@ const usual = screen<ChatMachine, Talk>({
       does.settled((talk) => chatOn(talk).edit.first()),
       hasPrompt,
     ).map((one) => ({ ...one, turn: 1 })),
-    'bring back': changes(
-      does.settled((talk) => chatOn(talk).bringBack),
-      hasReplaced,
-    ),
+    'bring back': [
+      ...changes(
+        does.settled((talk) => chatOn(talk).bringBack),
+        (seen) => hasReplaced(seen) && seen.context.replaced?.removal !== 'log',
+      ),
+      // The log comes back over the same connection.
+      {
+        act: does.settled((talk) => chatOn(talk).bringBack),
+        sees: isAt('connected'),
+        when: (seen) => isIdle(seen) && seen.context.replaced?.removal === 'log',
+      },
+    ],
     'session token': [
       { token: 'newer', act: does.signInElsewhere(at), when: (seen) => isPlain(seen) && !isWaiting(seen) },
       { token: 'newest', act: does.signInElsewhere(at), when: ({ context }) => context.authorizationEdited },
@@ -242,23 +266,25 @@ const usual = screen<ChatMachine, Talk>({
     isWaiting(seen),
     seen.context.debug,
     seen.context.authorizationEdited,
+    hasHeader(seen.context),
     keepsAlive(seen),
     selectIsAnswering(seen),
     hasRows(seen),
     hasHistory(seen),
     hasAsked(seen),
     hasPrompt(seen),
-    hasReplaced(seen),
+    seen.context.replaced?.removal,
     seen.context.promptToRepeat !== null,
   ],
   states,
   async always(talk, seen, event) {
     await seesChat(talk, seen);
-    const { authorization, authorizationEdited, debug } = seen.context;
+    const { authorization, authorizationEdited, headers, debug } = seen.context;
     const { accessToken } = (await storedTokens(talk.page)) ?? {};
     const ofSession = `Bearer ${accessToken}`;
     // The header is the session's until the user has typed another one.
     await expect(chatOn(talk).authorization).toHaveValue(authorizationEdited ? authorization : ofSession);
+    await expect(chatOn(talk).header).toHaveValue(headers[HEADER] ?? '');
     // The first prompt of a connection carries the conversation.
     const earlier = talk.isFirst ? seen.context.stream.context.turns.length - 1 : 0;
     if (event?.type === 'socket sent')
@@ -287,6 +313,7 @@ const unable = (
       disconnect: [],
       'burger id changed': [],
       'authorization changed': [],
+      'header changed': [],
       'debug toggled': [],
       'draft changed': [],
       send: [],

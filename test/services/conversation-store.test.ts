@@ -12,6 +12,9 @@ const conversation: History = [
   { type: 'noted', at: 4, note: 'disconnected', detail: 'Bye', code: 1001 },
 ];
 
+/** What is kept of a conversation without debug mode. */
+const said = (history: History, debug = false) => ({ history, debug });
+
 function open() {
   const browser = browserStorage();
   return {
@@ -26,21 +29,21 @@ function open() {
 
 test('conversations are there again, each for its burger and its account', () => {
   const { as } = open();
-  as('ann').save('b1', conversation);
-  expect(as('ann').load('b1')).toEqual(conversation);
-  expect(as('ann').load('b2')).toEqual([]);
-  expect(as('bob').load('b1')).toEqual([]);
-  expect(as(null).load('b1')).toEqual([]);
+  as('ann').save('b1', said(conversation));
+  expect(as('ann').load('b1').history).toEqual(conversation);
+  expect(as('ann').load('b2').history).toEqual([]);
+  expect(as('bob').load('b1').history).toEqual([]);
+  expect(as(null).load('b1').history).toEqual([]);
 });
 
 test('nothing is kept for nobody, of an empty conversation, or after clearing', () => {
   const { as, items } = open();
-  as(null).save('b1', conversation);
+  as(null).save('b1', said(conversation));
   expect(items.size).toBe(0);
-  as('ann').save('b1', conversation);
-  as('ann').save('b1', []);
-  expect(as('ann').load('b1')).toEqual([]);
-  as('ann').save('b1', conversation);
+  as('ann').save('b1', said(conversation));
+  as('ann').save('b1', said([]));
+  expect(as('ann').load('b1').history).toEqual([]);
+  as('ann').save('b1', said(conversation));
   as('ann').clear();
   expect(items.size).toBe(0);
 });
@@ -48,18 +51,29 @@ test('nothing is kept for nobody, of an empty conversation, or after clearing', 
 test('a long conversation keeps its newest prompts, and pushes out older conversations', () => {
   const { as, items } = open();
   const big = (name: string) => [prompted(`${name} `.padEnd(400_000, 'x')), prompted(name)];
-  as('ann').save('old', big('old'));
-  as('ann').save('b1', [...big('one'), ...big('two'), ...big('three')]);
-  const kept = as('ann').load('b1');
+  as('ann').save('old', said(big('old')));
+  as('ann').save('b1', said([...big('one'), ...big('two'), ...big('three')]));
+  const kept = as('ann').load('b1').history;
   expect(kept.at(-1)).toEqual(prompted('three'));
   const shortened = { type: 'noted', at: 1, note: 'shortened' };
   expect(kept.slice(0, 2)).toEqual([shortened, prompted('one')]);
-  expect(as('ann').load('old')).toEqual([shortened, prompted('old')]);
+  expect(as('ann').load('old').history).toEqual([shortened, prompted('old')]);
   expect([...items.values()].join('').length).toBeLessThan(1_100_000);
 });
 
 test('what was stored by something else is nothing', () => {
   const { as, items } = open();
   items.set('cowtex-chats', '{"owner":"ann","conversations":[{"key":"b1","history":[{"type":"?"}]}]}');
-  expect(as('ann').load('b1')).toEqual([]);
+  expect(as('ann').load('b1').history).toEqual([]);
+});
+
+test('debug mode is kept with its conversation, also before anything was said', () => {
+  const { as } = open();
+  as('ann').save('b1', said(conversation, true));
+  as('ann').save('b2', said([], true));
+  expect(as('ann').load('b1')).toEqual(said(conversation, true));
+  expect(as('ann').load('b2')).toEqual(said([], true));
+  expect(as('ann').load('b3')).toEqual(said([]));
+  as('ann').save('b2', said([]));
+  expect(as('ann').load('b2').debug).toBe(false);
 });

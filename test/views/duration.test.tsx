@@ -11,8 +11,8 @@ it.each([
   [0, '&lt; 1 ms'],
   [1, '1 ms'],
   [999, '999 ms'],
-  [1000, '1 sec'],
-  [1249, '1.2 sec'],
+  [1000, '1 s'],
+  [1249, '1.2 s'],
 ])('%d milliseconds are said as %s', (milliseconds, words) => {
   expect(markupOf(<Duration milliseconds={milliseconds} />)).toBe(words);
 });

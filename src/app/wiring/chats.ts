@@ -25,13 +25,14 @@ export function createChats({ conversations, page, ...outside }: ChatsOutside) {
       const key = conversationKey(burgerId, otherBurgerId);
       const chat = open({
         burgerId,
-        history: conversations.load(key),
+        ...conversations.load(key),
         ...(typeof prompt === 'string' && { draft: prompt }),
       });
       // Saved only when the screen or the page is left, because a conversation changes too often to be stored each time.
       const keep = () => {
         if (owner !== session.getSnapshot().context.accountId) return;
-        conversations.save(key, selectKeptHistory(chat.getSnapshot()));
+        const snapshot = chat.getSnapshot();
+        conversations.save(key, { history: selectKeptHistory(snapshot), debug: snapshot.context.debug });
       };
       page.addEventListener('pagehide', keep);
       chat.subscribe({

@@ -46,6 +46,7 @@ export function createOpenChat({ baseUrl, session, tokens }: ChatOutside) {
     if (current === null || payload.privacy_input.Authorization !== bearer(current) || !isExpired(current))
       return payload;
     const renewed = await tokens.renew(current, tokens.account()).catch(() => null);
-    return renewed === null ? payload : { ...payload, privacy_input: { Authorization: bearer(renewed) } };
+    if (renewed === null) return payload;
+    return { ...payload, privacy_input: { ...payload.privacy_input, Authorization: bearer(renewed) } };
   }
 }

@@ -29,6 +29,14 @@ export function answersIn(rows: readonly Row[], turns: readonly Turn[]): readonl
   });
 }
 
+/** The words of the answer to the prompt of this number, as received. */
+export const wordsOf = (rows: readonly Row[], turn: number): string =>
+  rows
+    .filter((row) => row.turn === turn && isAnswer(row))
+    .map(shownText)
+    .join('\n\n')
+    .trim();
+
 /** The outcome of a recorded prompt that is asked again. */
 export type Verdict = 'open' | 'asking' | 'no response' | 'same' | 'changed';
 

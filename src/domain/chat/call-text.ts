@@ -16,6 +16,10 @@ export function callText(name: string, payload: string): string {
   return `${name}(${values.map(inShort).join(', ')})`;
 }
 
+/** The fields of a JSON object in one line: `model: gpt-oss, host: example.org`. Long values are cut. */
+export const fieldsText = (payload: string): string =>
+  [...memberTexts(payload)].map(([name, value]) => `${name}: ${inShort(value)}`).join(', ');
+
 /** Whether the payload of a result reports an error. */
 export const hasFailed = (payload: string): boolean =>
   ![undefined, 'null', 'false'].includes(memberTexts(payload).get('error'));

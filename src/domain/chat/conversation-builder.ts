@@ -104,7 +104,8 @@ export class ConversationBuilder {
 
   /** Logs a note of the console, which belongs to no turn. It ends any answer. */
   note(event: NoteEvent): void {
-    this.#turns.leave(event.at);
+    if (event.note === 'stopped') this.#turns.leave(event.at);
+    else this.#turns.cut(event.at);
     logNote(this.#at(event), event);
   }
 

@@ -1,11 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { prettyJson } from '#domain/json/pretty.ts';
+import type { NoteName } from './history-event.ts';
 import { growText, type TextGrower, wholeText } from './text-blocks.ts';
 import { isResultOf, type ToolCall, toolOf } from './tools.ts';
 import type { Role, Row, Transcript } from './transcript.ts';
 
 const noPayload = msg`(no payload)`;
+
+/** The notes after which there is no connection. */
+const ENDS: ReadonlySet<NoteName> = new Set(['disconnected', 'unable', 'failed', 'silent']);
 
 /** The maximum number of rows between a call and its result. */
 const MOST_BETWEEN = 1_000;
@@ -21,16 +25,18 @@ export class TranscriptBuilder {
   readonly #rows: Row[];
   #nextId: number;
   #interruptedId: number | null;
+  #isConnected: boolean;
   #growing: TextGrower | null = null;
   speaker: Role;
   /** The turn and the time of the next addition. */
   turn = 0;
   at = 0;
 
-  constructor({ rows, speaker, nextId, interruptedId }: Transcript) {
+  constructor({ rows, speaker, nextId, isConnected, interruptedId }: Transcript) {
     this.#rows = [...rows];
     this.#nextId = nextId;
     this.#interruptedId = interruptedId;
+    this.#isConnected = isConnected;
     this.speaker = speaker;
   }
 
@@ -48,6 +54,16 @@ export class TranscriptBuilder {
     const shown = { blocks, message, streaming, turn, isPrompt, meta };
     this.#rows.push({ id: this.#nextId, timestamp: this.at, ...row, ...shown });
     this.#nextId += 1;
+  }
+
+  get isConnected(): boolean {
+    return this.#isConnected;
+  }
+
+  /** Takes notice of a note about the connection. */
+  connect(note: NoteName): void {
+    if (note === 'connected') this.#isConnected = true;
+    else if (ENDS.has(note)) this.#isConnected = false;
   }
 
   /** Logs a payload that arrived in one piece. */
@@ -133,6 +149,7 @@ export class TranscriptBuilder {
       rows: this.#rows,
       speaker: this.speaker,
       nextId: this.#nextId,
+      isConnected: this.#isConnected,
       interruptedId: this.#interruptedId,
     };
   }

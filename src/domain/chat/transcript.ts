@@ -45,6 +45,8 @@ interface RowMeta {
   readonly call?: ToolCall;
   /** The row of the result, once it has arrived. */
   readonly result?: Row;
+  /** Shown in debug mode only: a connection that the console renewed by itself, or a second row about one end. */
+  readonly isRoutine?: true;
   /** The ID of the call's row, if this row is its result. That row also holds it. */
   readonly callId?: number;
 }
@@ -54,6 +56,8 @@ export interface Transcript {
   /** The role of `content` events. */
   readonly speaker: Role;
   readonly nextId: number;
+  /** Whether the newest note about the connection says that there is one. */
+  readonly isConnected: boolean;
   /** The row that a prompt interrupted, until the end of its answer has arrived. */
   readonly interruptedId: number | null;
 }
@@ -63,6 +67,7 @@ export const emptyTranscript: Transcript = {
   rows: [],
   speaker: 'assistant',
   nextId: 1,
+  isConnected: false,
   interruptedId: null,
 };
 
@@ -140,7 +145,10 @@ export function logPrompt(builder: TranscriptBuilder, { content }: PromptEvent):
 export function logNote(builder: TranscriptBuilder, { note, detail = '', code }: NoteEvent): void {
   const { message, tone } = notes[note];
   const errorCode = code === undefined ? code : JSON.stringify({ code, reason: detail });
-  const meta = { tone, errorCode };
+  const isRenewed = note === 'connected' && builder.isConnected;
+  builder.connect(note);
+  // The row about the disconnection follows.
+  const meta = { tone, errorCode, ...((isRenewed || note === 'failed') && { isRoutine: true as const }) };
   builder.log({ role: 'system', label: labels.system, message, blocks: wholeText(detail), meta });
 }
 

@@ -21,6 +21,8 @@ export interface Turn {
   /** When the first word of the answer came. */
   readonly firstWordAt: number | null;
   readonly endedAt: number | null;
+  /** Whether the connection ended before the answer did. */
+  readonly isCut: boolean;
   readonly tokens: Tokens | null;
   /** The model's name. Servers send it in debug mode only. */
   readonly model: string | null;

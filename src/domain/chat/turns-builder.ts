@@ -58,7 +58,15 @@ export class TurnsBuilder {
   ask(at: number): void {
     this.leave(at);
     const tokens = { tokens: null, model: null };
-    this.#turn = { askedAt: at, firstWordAt: null, endedAt: null, ...tokens, isDebug: false, spans: [] };
+    this.#turn = {
+      askedAt: at,
+      firstWordAt: null,
+      endedAt: null,
+      isCut: false,
+      ...tokens,
+      isDebug: false,
+      spans: [],
+    };
     this.#turns = [...this.#turns, this.#turn];
     this.#current = this.#turns.length;
     this.begin('waiting', at);
@@ -116,6 +124,12 @@ export class TurnsBuilder {
     this.#turn = undefined;
     this.#spans = null;
     this.#current = 0;
+  }
+
+  /** The connection ends. Whatever is under way is cut off. */
+  cut(at: number): void {
+    if (this.#turn?.endedAt === null) this.#change({ isCut: true });
+    this.leave(at);
   }
 
   setTokens(payload: string): void {

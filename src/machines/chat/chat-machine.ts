@@ -21,7 +21,8 @@ export const createChatMachine = (open: OpenChatSocket) =>
       authorization: bearer(input.token),
       authorizationEdited: false,
       secrets: withSecret([], bearer(input.token)),
-      debug: false,
+      headers: {},
+      debug: input.debug ?? false,
       draft: input.draft ?? '',
       unsent: [],
       promptToRepeat: null,
@@ -43,6 +44,11 @@ export const createChatMachine = (open: OpenChatSocket) =>
         actions: assign(({ context, event: { token } }) => ({
           secrets: withSecret(context.secrets, bearer(token)),
           authorization: context.authorizationEdited ? context.authorization : bearer(token),
+        })),
+      },
+      'header changed': {
+        actions: assign(({ context: { headers }, event: { name, value } }) => ({
+          headers: { ...headers, [name]: value },
         })),
       },
       'debug toggled': { actions: assign(({ event: { debug } }) => ({ debug })) },
@@ -136,7 +142,11 @@ export const createChatMachine = (open: OpenChatSocket) =>
             reenter: true,
             actions: { type: 'edit', params: ({ event }) => event },
           },
-          'bring back': { guard: 'hasReplaced', target: 'online', reenter: true, actions: 'bringBack' },
+          'bring back': [
+            // The server's own conversation is unchanged.
+            { guard: 'isLogCleared', actions: 'bringBack' },
+            { guard: 'hasReplaced', target: 'online', reenter: true, actions: 'bringBack' },
+          ],
           'new conversation': { target: 'online', reenter: true, actions: 'forget' },
         },
         initial: 'connecting',

@@ -2,14 +2,23 @@ import type { MessageDescriptor } from '@lingui/core';
 import { assign, sendTo, setup } from 'xstate';
 import type { Arrival } from '#domain/chat/arrivals.ts';
 import { joinedDrafts } from '#domain/chat/drafts.ts';
-import { isForgotten, rewind } from '#domain/chat/history.ts';
+import { isForgotten } from '#domain/chat/history.ts';
 import type { History, HistoryEvent, Note } from '#domain/chat/history-event.ts';
 import { notes } from '#domain/chat/notes.ts';
 import { readHistory } from '#domain/chat/stream-events.ts';
-import { continueStream, emptyStream, replay } from '../stream/stream.ts';
-import type { ChatContext, ChatEnd, ChatEvent, ChatInput, ChatRequest, ChatTag } from './chat-types.ts';
+import { continueStream } from '../stream/stream.ts';
+import type {
+  ChatContext,
+  ChatEnd,
+  ChatEvent,
+  ChatInput,
+  ChatRequest,
+  ChatTag,
+  Headers,
+} from './chat-types.ts';
 import { earlierMessages } from './earlier-messages.ts';
 import { createSocketLogic, type OpenChatSocket } from './socket-actor.ts';
+import { broughtBack, withoutConversation, withoutLog, withoutTurn } from './way-back.ts';
 
 /** The session's authorization header; empty if there is no session. */
 export const bearer = (token: string | null): string => (token === null ? '' : `Bearer ${token}`);
@@ -30,8 +39,14 @@ const earlierTold = (context: ChatContext) =>
 const requestOf = (context: ChatContext): ChatRequest => ({
   messages: [...earlierTold(context).messages, { role: 'user', content: context.unsent.at(-1) ?? '' }],
   debug: context.debug,
-  privacy_input: { Authorization: context.authorization.trim() },
+  privacy_input: { ...givenHeaders(context.headers), Authorization: context.authorization.trim() },
 });
+
+/** The headers that have a value. */
+const givenHeaders = (headers: Headers): Headers =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value.trim() === '' ? [] : [[name, value.trim()]])),
+  );
 
 type Conversation = Pick<ChatContext, 'history' | 'stream'>;
 type Untimed = HistoryEvent extends infer One ? (One extends HistoryEvent ? Omit<One, 'at'> : never) : never;
@@ -58,32 +73,6 @@ function conversationWith(
 export const withSecret = (secrets: readonly string[], secret: string): readonly string[] =>
   secret === '' || secrets.includes(secret) ? secrets : [...secrets, secret];
 
-/**
- * The context without a prompt and everything after it; empty if there is no such prompt. `withPrompt` gives the new draft. The
- * undo restores the conversation before the first removal since a prompt was last sent.
- */
-function withoutTurn(
-  context: ChatContext,
-  turn: number,
-  withPrompt: (prompt: string) => Partial<ChatContext>,
-) {
-  const { history, stream, draft, replaced } = context;
-  const rewound = rewind(history, turn);
-  if (rewound === null) return {};
-  const changes = withPrompt(rewound.prompt);
-  return {
-    ...changes,
-    history: rewound.before,
-    stream: replay(rewound.before),
-    replaced: {
-      ...(replaced === null || replaced.isAsked ? { history, stream } : replaced),
-      draft: replaced !== null && draft === replaced.edited ? replaced.draft : draft,
-      edited: changes.draft ?? draft,
-      isAsked: false,
-    },
-  };
-}
-
 /** The guards, actions, delays and the socket actor that the chat's states name. */
 export const chatSetup = (open: OpenChatSocket) =>
   setup({
@@ -102,6 +91,7 @@ export const chatSetup = (open: OpenChatSocket) =>
       isTurn: ({ context }, { turn }: { turn: number }) =>
         context.stream.context.turns[turn - 1] !== undefined,
       hasHistory: ({ context }) => context.history.length > 0,
+      isLogCleared: ({ context }) => context.replaced?.removal === 'log',
       hasReplaced: ({ context }) => context.replaced !== null,
       hasRows: ({ context }) => context.stream.context.rows.length > 0,
       isAnswering: ({ context }) => context.stream.hasTag('answering'),
@@ -112,12 +102,16 @@ export const chatSetup = (open: OpenChatSocket) =>
       setError: assign((_, { error }: { error: MessageDescriptor }) => ({ error })),
       beginConnection: assign(({ context }) => ({
         connectedBurgerId: context.burgerId.trim(),
+        headers: context.burgerId.trim() === context.connectedBurgerId ? context.headers : {},
         error: null,
         ended: null,
         ...conversationAfter(context, { type: 'connecting' }),
       })),
-      clearLog: assign(({ context }) => conversationAfter(context, { type: 'cleared' })),
-      forget: assign({ history: [], stream: emptyStream, replaced: null }),
+      clearLog: assign(({ context }) => ({
+        ...conversationAfter(context, { type: 'cleared' }),
+        replaced: withoutLog(context),
+      })),
+      forget: assign(({ context }) => withoutConversation(context)),
       log: assign(({ context }, entry: Note) => conversationAfter(context, { type: 'noted', ...entry })),
       end: assign(({ context }, { cause, ...entry }: Note & Pick<ChatEnd, 'cause'>) => ({
         ended: { note: entry.note, cause },
@@ -146,7 +140,7 @@ export const chatSetup = (open: OpenChatSocket) =>
         payload: requestOf(context),
       })),
       noteTransmission: assign(({ context }) => ({
-        secrets: withSecret(context.secrets, context.authorization.trim()),
+        secrets: Object.values(requestOf(context).privacy_input).reduce(withSecret, context.secrets),
         ...(earlierTold(context).isWhole
           ? {}
           : conversationAfter(context, { type: 'noted', note: 'shortened' })),
@@ -171,11 +165,7 @@ export const chatSetup = (open: OpenChatSocket) =>
       edit: assign(({ context }, { turn }: { turn: number }) =>
         withoutTurn(context, turn, (prompt) => ({ draft: joinedDrafts([prompt, context.draft]) })),
       ),
-      bringBack: assign(({ context: { replaced, draft } }) => {
-        if (replaced === null) return {};
-        const { history, stream, draft: earlier, edited } = replaced;
-        return { history, stream, draft: draft === edited ? earlier : draft, replaced: null };
-      }),
+      bringBack: assign(({ context }) => broughtBack(context)),
     },
     delays: {
       /** How long a connection may take to open, in milliseconds. */

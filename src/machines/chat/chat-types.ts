@@ -24,6 +24,8 @@ export interface ChatInput {
   readonly history: History;
   /** The initial text of the composer. */
   readonly draft?: string;
+  /** Whether debug mode is on from the start. Default false. */
+  readonly debug?: boolean;
 }
 
 /** How a connection ended. */
@@ -43,6 +45,11 @@ export interface ChatContext {
   readonly secrets: readonly string[];
   /** The header no longer follows the session's token once the user has edited it. */
   readonly authorizationEdited: boolean;
+  /**
+   * The other headers for the tools of the connected burger, by name. No other burger gets them, because its tools may call
+   * other hosts.
+   */
+  readonly headers: Headers;
   readonly debug: boolean;
   readonly draft: string;
   /** The prompts that wait for the socket, in order, for example while the token is renewed. */
@@ -57,12 +64,17 @@ export interface ChatContext {
   readonly history: History;
   /** The log, the turns and the current answer, as the stream's machine derives them. */
   readonly stream: StreamSnapshot;
-  /** The state before a prompt was edited or tried again, until the next prompt is sent. */
+  /** The conversation before a part of it was removed, until the next prompt is sent. */
   readonly replaced: Replaced | null;
 }
 
+/** Header values by name. */
+export type Headers = Readonly<Record<string, string>>;
+
 /** The state that `bring back` restores. */
-interface Replaced extends Pick<ChatContext, 'history' | 'stream' | 'draft'> {
+export interface Replaced extends Pick<ChatContext, 'history' | 'stream' | 'draft'> {
+  /** The newest removal: the end of the conversation (`try again`, `edit`), all of it, or the rows of the log only. */
+  readonly removal: 'end' | 'conversation' | 'log';
   /** The draft just after the edit. If the user has changed it since, it stays. */
   readonly edited: string;
   /** The prompt that was tried again was sent, so the next change can be undone for itself. */
@@ -86,6 +98,8 @@ export type ChatEvent =
   | { readonly type: 'disconnect' }
   | { readonly type: 'burger id changed'; readonly burgerId: string }
   | { readonly type: 'authorization changed'; readonly authorization: string }
+  /** The value of a header that the burger's tools ask for, other than Authorization. */
+  | { readonly type: 'header changed'; readonly name: string; readonly value: string }
   | { readonly type: 'debug toggled'; readonly debug: boolean }
   | { readonly type: 'draft changed'; readonly draft: string }
   | { readonly type: 'send' }
@@ -98,7 +112,7 @@ export type ChatEvent =
   | { readonly type: 'try again'; readonly turn: number }
   /** Puts the prompt of this number into the composer, and removes it and everything after it from the log. */
   | { readonly type: 'edit'; readonly turn: number }
-  /** Undoes `try again` or `edit`. */
+  /** Undoes `try again`, `edit`, `new conversation` or `clear log`. */
   | { readonly type: 'bring back' }
   /** The session's access token was replaced or removed. */
   | { readonly type: 'session token'; readonly token: string | null }
@@ -111,7 +125,7 @@ export type ChatTag = 'disconnected' | 'connecting' | 'connected' | 'error';
 export interface ChatRequest {
   readonly messages: readonly ChatMessage[];
   readonly debug: boolean;
-  readonly privacy_input: { readonly Authorization: string };
+  readonly privacy_input: Headers & { readonly Authorization: string };
 }
 
 export interface ChatSocketInput {

@@ -9,16 +9,23 @@ export const selectOpenHistory = ({ context }: Chat): History => openHistory(con
 
 /**
  * The history to store. It ends with a disconnection, because the connection does not survive a reload. A reload has no way
- * back, so a removed part stays until the prompt that replaces it is sent.
+ * back, so what was removed to be asked again stays until the prompt that replaces it is sent.
  */
 export function selectKeptHistory({ context }: Chat): History {
   const { history, replaced } = context;
-  const kept = openHistory(context, replaced === null || replaced.isAsked ? history : replaced.history);
+  const kept = openHistory(
+    context,
+    replaced?.removal === 'end' && !replaced.isAsked ? replaced.history : history,
+  );
   return isConnected(kept) ? [...kept, { type: 'noted', at: Date.now(), note: 'disconnected' }] : kept;
 }
 
-function openHistory({ authorization, secrets }: ChatSnapshot['context'], history: History): History {
-  return withoutSecrets(history, [authorization.trim(), ...secrets]);
+function openHistory(
+  { authorization, headers, secrets }: ChatSnapshot['context'],
+  history: History,
+): History {
+  const typed = [authorization, ...Object.values(headers)].map((value) => value.trim());
+  return withoutSecrets(history, [...typed, ...secrets]);
 }
 
 /** Whether the end of the newest connection is missing. A history to bring back may not have one. */

@@ -14,6 +14,8 @@ interface RecordingContext {
   readonly recording: Recording | null;
   /** The number of events of the recording that are shown. */
   readonly position: number;
+  /** How many times faster it plays than it was recorded. */
+  readonly speed: number;
   readonly stream: StreamSnapshot;
   readonly error: MessageDescriptor | null;
 }
@@ -22,6 +24,9 @@ type RecordingEvent =
   | { readonly type: 'open'; readonly file: File }
   | { readonly type: 'play' }
   | { readonly type: 'pause' }
+  /** Shows the first `position` events, and pauses. */
+  | { readonly type: 'seek'; readonly position: number }
+  | { readonly type: 'speed changed'; readonly speed: number }
   /** Shows the whole log without playing it. */
   | { readonly type: 'show all' }
   /** Leaves the recording, or dismisses the error. */
@@ -65,6 +70,8 @@ export const createRecordingMachine = ({ read }: RecordingPorts) =>
     types: {} as { context: RecordingContext; events: RecordingEvent; tags: 'playing' },
     actors: { read: fromCall(({ file }: { readonly file: File }) => read(file)) },
     guards: {
+      isEnd: ({ context: { recording } }, { position }: { position: number }) =>
+        position >= (recording?.history.length ?? 0),
       isLast: ({ context: { recording, position } }) =>
         position + nextOf(recording, position).length >= (recording?.history.length ?? 0),
     },
@@ -78,6 +85,15 @@ export const createRecordingMachine = ({ read }: RecordingPorts) =>
         const next = nextOf(recording, position);
         return { position: position + next.length, stream: continueStream(stream, readHistory(next)) };
       }),
+      seek: assign(({ context: { recording, position, stream } }, target: { position: number }) => {
+        const history = recording?.history ?? [];
+        const next = Math.max(0, target.position);
+        const heard = next < position ? history.slice(0, next) : history.slice(position, next);
+        return {
+          position: next,
+          stream: continueStream(next < position ? emptyStream : stream, readHistory(heard)),
+        };
+      }),
       showAll: assign(({ context: { recording } }) => ({
         position: recording?.history.length ?? 0,
         stream: replay(recording?.history ?? []),
@@ -87,19 +103,20 @@ export const createRecordingMachine = ({ read }: RecordingPorts) =>
     },
     delays: {
       /** The time until the next event. */
-      pace: ({ context: { recording, position } }) => {
+      pace: ({ context: { recording, position, speed } }) => {
         const next = recording?.history[position]?.at ?? 0;
         const last = recording?.history[position - 1]?.at ?? next;
-        return Math.min(Math.max(next - last, 0), LONGEST_WAIT);
+        return Math.min(Math.max(next - last, 0), LONGEST_WAIT) / speed;
       },
     },
   }).createMachine({
     id: 'recording',
-    context: { fileName: '', recording: null, position: 0, stream: emptyStream, error: null },
+    context: { fileName: '', recording: null, position: 0, speed: 1, stream: emptyStream, error: null },
     initial: 'closed',
     on: {
       open: { target: '.reading', actions: ['forget', { type: 'choose', params: ({ event }) => event }] },
       close: { target: '.closed', actions: 'forget' },
+      'speed changed': { actions: assign(({ event: { speed } }) => ({ speed })) },
     },
     states: {
       closed: {},
@@ -119,7 +136,17 @@ export const createRecordingMachine = ({ read }: RecordingPorts) =>
         },
       },
       open: {
-        on: { 'show all': { target: '.ended', actions: 'showAll' } },
+        on: {
+          'show all': { target: '.ended', actions: 'showAll' },
+          seek: [
+            {
+              guard: { type: 'isEnd', params: ({ event }) => event },
+              target: '.ended',
+              actions: 'showAll',
+            },
+            { target: '.paused', actions: { type: 'seek', params: ({ event }) => event } },
+          ],
+        },
         initial: 'ended',
         states: {
           playing: {

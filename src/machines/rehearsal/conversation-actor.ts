@@ -4,6 +4,7 @@ import { causes } from '#domain/chat/end.ts';
 import { notes } from '#domain/chat/notes.ts';
 import type { ChatActor, ChatSnapshot } from '../chat/chat-machine.ts';
 import { selectIsAnswering, selectIsSending } from '../chat/chat-selectors.ts';
+import type { Headers } from '../chat/chat-types.ts';
 import { emptyStream } from '../stream/stream.ts';
 import type { StreamSnapshot } from '../stream/stream-machine.ts';
 
@@ -11,6 +12,8 @@ export interface ConversationInput {
   readonly burgerId: string;
   /** The header to send; null for the session's. */
   readonly authorization: string | null;
+  /** The other headers for the burger's tools. */
+  readonly headers: Headers;
   readonly debug: boolean;
 }
 
@@ -57,6 +60,8 @@ export const createConversationLogic = (open: OpenConversation) =>
     chat.start();
     if (input.authorization !== null)
       chat.send({ type: 'authorization changed', authorization: input.authorization });
+    for (const [name, value] of Object.entries(input.headers))
+      chat.send({ type: 'header changed', name, value });
     chat.send({ type: 'debug toggled', debug: input.debug });
     chat.send({ type: 'connect' });
     return () => {

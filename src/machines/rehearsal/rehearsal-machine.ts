@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { type ActorRefFrom, assign, type SnapshotFrom, sendTo, setup } from 'xstate';
+import type { Headers } from '../chat/chat-types.ts';
 import { emptyStream } from '../stream/stream.ts';
 import type { StreamSnapshot } from '../stream/stream-machine.ts';
 import {
@@ -18,6 +19,7 @@ export interface RehearsalInput {
 
 interface RehearsalContext extends RehearsalInput {
   readonly authorization: string | null;
+  readonly headers: Headers;
   /** The number of prompts that have been sent. All but the newest have been answered. */
   readonly sentCount: number;
   /** The new conversation. */
@@ -28,8 +30,8 @@ interface RehearsalContext extends RehearsalInput {
 
 type RehearsalEvent =
   | ConversationEvent
-  /** `authorization` is the header to send; null for the session's. */
-  | { readonly type: 'start'; readonly authorization: string | null }
+  /** The headers to send. `authorization` is null for the session's. */
+  | { readonly type: 'start'; readonly authorization: string | null; readonly headers: Headers }
   | { readonly type: 'stop' };
 
 /** The start of a conversation. */
@@ -58,13 +60,17 @@ export const createRehearsalMachine = (open: OpenConversation) =>
     },
   }).createMachine({
     id: 'rehearsal',
-    context: ({ input }) => ({ ...input, authorization: null, ...nothingAsked }),
+    context: ({ input }) => ({ ...input, authorization: null, headers: {}, ...nothingAsked }),
     initial: 'ready',
     on: {
       start: {
         guard: 'hasPrompts',
         target: '.asking',
-        actions: assign(({ event: { authorization } }) => ({ authorization, ...nothingAsked })),
+        actions: assign(({ event: { authorization, headers } }) => ({
+          authorization,
+          headers,
+          ...nothingAsked,
+        })),
       },
     },
     states: {
@@ -74,7 +80,12 @@ export const createRehearsalMachine = (open: OpenConversation) =>
         invoke: {
           id: 'conversation',
           src: 'conversation',
-          input: ({ context: { burgerId, authorization, debug } }) => ({ burgerId, authorization, debug }),
+          input: ({ context: { burgerId, authorization, headers, debug } }) => ({
+            burgerId,
+            authorization,
+            headers,
+            debug,
+          }),
         },
         on: {
           'conversation grew': { actions: assign(({ event: { stream } }) => ({ stream })) },

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useActors } from '../actors.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { preloadFormatting } from '../markdown/formatted-text.tsx';
@@ -40,6 +40,7 @@ function Chat({ burgerId }: { burgerId: string }) {
     prompt: usePassedOn().prompt,
   });
   const recordings = useRecordings(burgerId);
+  const switchButton = useRef<HTMLButtonElement>(null);
   const [showsSteps, setShowsSteps] = useState(false);
   return (
     <div className={styles.page}>
@@ -48,18 +49,20 @@ function Chat({ burgerId }: { burgerId: string }) {
           <RecordingPart {...recordings} chat={chat} />
         </Suspense>
       )}
-      <Connection chat={chat} />
+      <Connection chat={chat} switchButton={switchButton} />
       {showsSteps && <Activity chat={chat} />}
       <Conversation
         chat={chat}
-        menu={
+        switchButton={switchButton}
+        menu={(format) => (
           <RecordingMenu
             chat={chat}
             recording={recordings?.recording ?? null}
             showsSteps={showsSteps}
             onToggleSteps={() => setShowsSteps(!showsSteps)}
+            format={format}
           />
-        }
+        )}
       />
     </div>
   );

@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useMemo, useRef, useState } from 'react';
+import { wordsOf } from '#domain/chat/answers.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import { Button } from '../controls/buttons/button.tsx';
 import { PlusIcon, TrashIcon } from '../controls/icons/member-icons.tsx';
+import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import { Composer } from './composer/composer.tsx';
 import { Starters } from './composer/starters.tsx';
 import { ButtonWord } from './head/button-word.tsx';
 import { Announcer } from './log/announcer.tsx';
 import { ChatLog } from './log/chat-log.tsx';
-import { FormatChoice } from './log/format.tsx';
+import type { Format } from './log/format.tsx';
 import { Replaced } from './log/prompt-actions.tsx';
 import type { Resend } from './log/turns-context.ts';
 import styles from './page.module.css';
@@ -17,12 +19,14 @@ import { Reconnect } from './reconnect.tsx';
 
 interface ConversationProps {
   readonly chat: ChatActor;
+  /** The button that connects. It has the focus where the composer cannot have it. */
+  readonly switchButton: RefObject<HTMLButtonElement | null>;
   /** The actions on the whole conversation, other than clearing the log and beginning a new conversation. */
-  readonly menu: ReactNode;
+  readonly menu: (format: Format) => ReactNode;
 }
 
 /** The conversation: its log, and the composer below it. */
-export function Conversation({ chat, menu }: ConversationProps) {
+export function Conversation({ chat, switchButton, menu }: ConversationProps) {
   const { t } = useLingui();
   const titleId = useId();
   const connectedBurgerId = useSelector(chat, ({ context }) => context.connectedBurgerId);
@@ -30,12 +34,17 @@ export function Conversation({ chat, menu }: ConversationProps) {
   const canForget = useSelector(chat, (snapshot) => snapshot.can({ type: 'new conversation' }));
   const [isFormatted, setFormatted] = useState(true);
   const composer = useRef<HTMLTextAreaElement>(null);
+  const focusComposer = () => {
+    const field = composer.current;
+    (field?.disabled ? switchButton : composer).current?.focus();
+  };
   const resend = useMemo<Resend>(
     () => ({
       send(event) {
         chat.send(event);
         composer.current?.focus();
       },
+      wordsOf: (turn) => wordsOf(chat.getSnapshot().context.stream.context.rows, turn),
     }),
     [chat],
   );
@@ -46,8 +55,9 @@ export function Conversation({ chat, menu }: ConversationProps) {
   return (
     <section aria-labelledby={titleId} className={styles.conversation}>
       <header className={styles.bar}>
-        <h2 id={titleId}>{t`Streamed conversation`}</h2>
-        <FormatChoice isFormatted={isFormatted} onChange={setFormatted} />
+        <VisuallyHidden>
+          <h2 id={titleId}>{t`Streamed conversation`}</h2>
+        </VisuallyHidden>
         <Button
           size="small"
           variant="quiet"
@@ -71,14 +81,19 @@ export function Conversation({ chat, menu }: ConversationProps) {
         >
           <ButtonWord>{t`Clear log`}</ButtonWord>
         </Button>
-        {menu}
+        {menu({ isFormatted, onChange: setFormatted })}
       </header>
       <ChatLog
         chat={chat}
         isFormatted={isFormatted}
         resend={resend}
         offer={
-          <Starters key={connectedBurgerId} burgerId={connectedBurgerId} chat={chat} composer={composer} />
+          <Starters
+            key={connectedBurgerId}
+            burgerId={connectedBurgerId}
+            chat={chat}
+            onChosen={focusComposer}
+          />
         }
       />
       <Announcer chat={chat} />

@@ -9,13 +9,23 @@ import { Notice } from '../controls/feedback/notice.tsx';
 import { useSteadyPress } from '../controls/use-settled.ts';
 import styles from './page.module.css';
 
-/** How the connection ended, and the button that reconnects. */
-export function Reconnect({ chat }: { chat: ChatActor }) {
-  const ended = useSelector(chat, ({ context }) => context.ended);
-  return ended && <Ended chat={chat} ended={ended} />;
+interface ReconnectProps {
+  readonly chat: ChatActor;
+  /** Also says how the connection ended. The head of the chat with one burger does. */
+  readonly isWhole?: boolean;
 }
 
-function Ended({ chat, ended: { note, cause } }: { chat: ChatActor; ended: ChatEnd }) {
+interface EndedProps extends Required<ReconnectProps> {
+  readonly ended: ChatEnd;
+}
+
+/** Why the connection ended, and the button that reconnects. */
+export function Reconnect({ chat, isWhole = false }: ReconnectProps) {
+  const ended = useSelector(chat, ({ context }) => context.ended);
+  return ended && <Ended chat={chat} isWhole={isWhole} ended={ended} />;
+}
+
+function Ended({ chat, isWhole, ended: { note, cause } }: EndedProps) {
   const { t } = useLingui();
   const isError = useSelector(chat, (snapshot) => snapshot.hasTag('error'));
   const steady = useSteadyPress();
@@ -23,7 +33,7 @@ function Ended({ chat, ended: { note, cause } }: { chat: ChatActor; ended: ChatE
     <div className={styles.reconnect}>
       <Notice
         tone={isError ? 'error' : cause === null ? 'info' : 'warning'}
-        detail={cause && t(causes[cause])}
+        detail={isWhole && cause && t(causes[cause])}
         action={
           <Button
             size="small"
@@ -31,7 +41,7 @@ function Ended({ chat, ended: { note, cause } }: { chat: ChatActor; ended: ChatE
           >{t`Connect again`}</Button>
         }
       >
-        {t(notes[note].message)}
+        {t(cause === null || isWhole ? notes[note].message : causes[cause])}
       </Notice>
     </div>
   );

@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { memo, useRef } from 'react';
+import { memo, useDeferredValue, useMemo, useRef } from 'react';
 import { CopyButton } from '../controls/buttons/copy-button.tsx';
 import { scrollable } from '../controls/scrollable.ts';
+import { whenThere } from '../when-there.ts';
 import styles from './markdown.module.css';
+
+const colours = whenThere(async () => (await import('./code-colours.ts')).coloursOf);
 
 interface CodeBlockProps {
   /** The code in parts, of which only the last one grows. */
@@ -10,10 +13,11 @@ interface CodeBlockProps {
   readonly language: string | undefined;
 }
 
-/** Code in a monospaced font, with a button that copies it. */
+/** Code in a monospaced font, with a button that copies it. Longer code than one part has no colours. */
 export function CodeBlock({ parts, language = '' }: CodeBlockProps) {
   const { t } = useLingui();
   const code = useRef<HTMLPreElement>(null);
+  const [only = ''] = parts;
   return (
     <figure className={styles.code}>
       <figcaption className={styles.codeHead}>
@@ -24,12 +28,33 @@ export function CodeBlock({ parts, language = '' }: CodeBlockProps) {
       </figcaption>
       <pre ref={code} {...scrollable}>
         <code>
-          {[...parts.entries()].map(([position, part]) => (
-            <Part key={position} text={part} isWhole={position < parts.length - 1} />
-          ))}
+          {parts.length === 1 && language !== '' ? (
+            <Coloured code={only} language={language} />
+          ) : (
+            [...parts.entries()].map(([position, part]) => (
+              <Part key={position} text={part} isWhole={position < parts.length - 1} />
+            ))
+          )}
         </code>
       </pre>
     </figure>
+  );
+}
+
+/** Code in colours, once they have loaded. While it grows, its words come first. */
+function Coloured({ code, language }: { code: string; language: string }) {
+  const coloursOf = colours.use();
+  const settled = useDeferredValue(code);
+  const parts = useMemo(() => coloursOf?.(settled, language), [coloursOf, settled, language]);
+  if (!parts || settled !== code) return <Part text={code} isWhole={false} />;
+  return [...parts.entries()].map(([position, { text, colour }]) =>
+    colour === undefined ? (
+      text
+    ) : (
+      <span key={position} className={styles[colour]}>
+        {text}
+      </span>
+    ),
   );
 }
 

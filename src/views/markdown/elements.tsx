@@ -3,6 +3,7 @@ import { createElement, type ReactNode } from 'react';
 import { CodeBlock } from './code-block.tsx';
 import styles from './markdown.module.css';
 import { TableFrame } from './table-frame.tsx';
+import { TaskMark } from './task-mark.tsx';
 
 /** The elements for the library's tags. Headings start below the levels of the page's own headings. */
 const elements: ReadonlyMap<string, string> = new Map([
@@ -104,14 +105,9 @@ function leaf(token: Token, key: number, isInLink: boolean, isItemStart: boolean
 
 const BOX = /^\[([ xX])\]\s/;
 
-/** A task's content with a box instead of its brackets. */
+/** A task's content with a mark instead of its brackets. */
 function withBox([first, ...rest]: readonly ReactNode[]): readonly ReactNode[] {
   const [brackets, mark] = (typeof first === 'string' && BOX.exec(first)) || [];
   if (typeof first !== 'string' || brackets === undefined) return [first, ...rest];
-  const box = (
-    <span key="box" className={styles.box}>
-      {mark === ' ' ? '☐ ' : '☑ '}
-    </span>
-  );
-  return [box, first.slice(brackets.length), ...rest];
+  return [<TaskMark key="box" isDone={mark !== ' '} />, first.slice(brackets.length), ...rest];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Answer, answersIn, verdictsOf } from '#domain/chat/answers.ts';
+import { type Answer, answersIn, verdictsOf, wordsOf } from '#domain/chat/answers.ts';
 import type { History } from '#domain/chat/history-event.ts';
 import { replay } from '#machines/stream/stream.ts';
 
@@ -86,4 +86,23 @@ test('answers are the same by what they say and show, whatever they took', () =>
   expect(isSameAnswer(one, answerTo(['content', 'Good day']))).toBe(false);
   expect(isSameAnswer(answerTo(['content', 'Good day']), one)).toBe(false);
   expect(isSameAnswer(one, answerTo(['content', 'Good day'], ['image', `${picture}?2`]))).toBe(false);
+});
+
+test('the words of one answer are those that it was told in, without tools and thinking', () => {
+  const { rows } = replay([
+    prompted('First?'),
+    received(['content', 'One.']),
+    prompted('Second?'),
+    received(
+      ['thinking', 'Hm'],
+      ['content', '**Two**'],
+      ['tool_call', '{"name":"see"}'],
+      ['content', 'and more.'],
+    ),
+  ]).context;
+  expect([wordsOf(rows, 1), wordsOf(rows, 2), wordsOf(rows, 3)]).toEqual([
+    'One.',
+    '**Two**\n\nand more.',
+    '',
+  ]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { callText, hasFailed } from '#domain/chat/call-text.ts';
+import { callText, fieldsText, hasFailed } from '#domain/chat/call-text.ts';
 
 const call = (args: string) => callText('see', `{"name":"see","arguments":${args},"id":"a"}`);
 
@@ -38,4 +38,11 @@ test.each<[string, boolean]>([
   ['{"name":"see","result":1,"error":null}', false],
 ])('a result tells its error: %s', (payload, expected) => {
   expect(hasFailed(payload)).toBe(expected);
+});
+
+test('the fields of an event are one line, with long ones cut', () => {
+  expect(fieldsText('{"model":"gpt-oss","usage":{"in":1},"steps":2}')).toBe(
+    'model: gpt-oss, usage: {…}, steps: 2',
+  );
+  expect(fieldsText(`{"a":"${'x'.repeat(61)}"}`)).toBe(`a: ${'x'.repeat(60)}…`);
 });

@@ -66,8 +66,6 @@ test('in the system’s own colours every state and every focus is seen', async 
   await enter(page, `/cowtex/burgers/${burger}/chat`);
   const debug = page.locator('label').filter({ hasText: 'Debug mode' });
   await changes(debug, () => debug.click());
-  const formatted = page.locator('label').filter({ hasText: 'Formatted' });
-  await changes(formatted, () => page.getByText('As received').click());
   await connect(page, words.en);
   expect((await everyStopIsSeen(page)).length).toBeGreaterThan(20);
 

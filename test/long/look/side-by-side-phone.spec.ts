@@ -23,14 +23,14 @@ test('two tabs on a phone, in Chinese, in dark and by keyboard alone', async ({ 
   await expect(page.getByText('按 Enter 同时发送给两个汉堡。')).toBeVisible();
   await page.keyboard.type('你是谁？');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/输出 \d+ 个 token/)).toHaveCount(1);
+  await expect(page.getByText(/输出 \d+ 个/)).toHaveCount(1);
   await expect(side(page, 'Kind')).toHaveCount(0);
   await tabTo(page, page.getByRole('tab', { name: 'Plain' }));
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Kind' })).toBeFocused();
   await expect(side(page, 'Plain')).toHaveCount(0);
   await expect(side(page, 'Kind')).toContainText('你是谁？');
-  await expect(page.getByText(/输出 \d+ 个 token/)).toHaveCount(1);
+  await expect(page.getByText(/输出 \d+ 个/)).toHaveCount(1);
   await press(page, '连接详情');
   await expect(button(page, '连接详情').locator('svg')).toHaveCSS('rotate', '180deg');
   await expect(button(page, '断开连接')).toBeVisible();

@@ -25,6 +25,8 @@ const history: History = [
   },
   { type: 'noted', at: 4, note: 'disconnected' },
 ];
+/** A header that the burger's tools ask for. */
+const header = 'X-Api-Key';
 const content = { event: 'content', data: 'Hello' };
 const done = { event: 'done', data: '' };
 const conversation = { event: 'conversation_id', data: 'c1' };
@@ -109,6 +111,7 @@ const connected: InState = (snapshot, { event, before, received }) => {
     expect([context.promptToRepeat, context.unsent]).toEqual([null, [before.context.promptToRepeat]]);
     transmits(before, received, before.context.promptToRepeat);
     expect([...context.secrets, '']).toContain(context.authorization.trim());
+    expect([...context.secrets, '']).toContain(context.headers[header]?.trim() ?? '');
   }
   if (event?.type !== 'send' || !before?.can({ type: 'send' })) return;
   // The draft moves from the composer to the socket once.
@@ -137,7 +140,7 @@ function transmits(
   prompt: string | null | undefined,
 ) {
   if (before === undefined) throw new Error('Nothing was there before');
-  const { history: earlier, debug, authorization, connectedBurgerId } = before.context;
+  const { history: earlier, debug, authorization, headers, connectedBurgerId } = before.context;
   const isFirstPrompt = isFirst(before);
   const said = z
     .object({
@@ -153,7 +156,10 @@ function transmits(
       payload: {
         messages: [...said.slice(0, -1), { role: 'user', content: prompt }],
         debug,
-        privacy_input: { Authorization: authorization.trim() },
+        privacy_input: {
+          ...(headers[header]?.trim() && { [header]: headers[header].trim() }),
+          Authorization: authorization.trim(),
+        },
       },
     },
   });
@@ -177,13 +183,41 @@ const rewound: InState = ({ context }, { before, event }) => {
   const { history: earlier, stream, replaced } = before.context;
   // What went before is within reach, too, unless a prompt was sent since.
   const whole = replaced === null || replaced.isAsked ? { history: earlier, stream } : replaced;
-  expect(context.replaced?.history).toBe(whole.history);
-  expect(context.replaced?.stream).toBe(whole.stream);
+  if (replaced?.removal !== 'log' || replaced.isAsked) {
+    expect(context.replaced?.history).toBe(whole.history);
+    expect(context.replaced?.stream).toBe(whole.stream);
+  } else {
+    // A log that was cleared just before comes back, too.
+    expect(context.replaced?.history).toEqual(
+      earlier.filter((one, index) => index < replaced.history.length || one.type !== 'cleared'),
+    );
+  }
   expect(context.history.slice(0, earlier.indexOf(first))).toEqual(earlier.slice(0, earlier.indexOf(first)));
   expect(context.history).not.toContain(first);
   expect(context.stream.context.turns.length).toBe(0);
   if (event?.type === 'edit') expect(context.draft).toContain(first.content);
   else expect(context.promptToRepeat).toBe(first.content);
+};
+
+/** The log and the conversation can be brought back when something was said in them. */
+const removed: InState = ({ context }, { before, event }) => {
+  if (before === undefined) return;
+  const { history: earlier, stream, replaced } = before.context;
+  const wasSaid = earlier.some(({ type }) => type === 'prompted' || type === 'received');
+  const isPending = replaced !== null && !replaced.isAsked;
+  if (!wasSaid) expect(context.replaced).toBe(replaced);
+  else if (!isPending)
+    expect(context.replaced).toEqual({
+      history: earlier,
+      stream,
+      draft: before.context.draft,
+      edited: before.context.draft,
+      isAsked: false,
+      removal: event?.type === 'clear log' ? 'log' : 'conversation',
+    });
+  else if (event?.type === 'clear log') expect(context.replaced).toBe(replaced);
+  else if (replaced.removal !== 'log') expect(context.replaced?.history).toBe(replaced.history);
+  else expect(context.replaced?.history.map(({ type }) => type)).not.toContain('cleared');
 };
 
 const isOfTurn = ({ context }: Parameters<InState>[0], { turn }: AnyEventObject): boolean =>
@@ -200,6 +234,10 @@ testProof({
     disconnect: [{}],
     'burger id changed': [{ burgerId: 'b1' }, { burgerId: ' ' }],
     'authorization changed': [{ authorization: 'Bearer mine' }, { authorization: '' }],
+    'header changed': [
+      { name: header, value: ' door-key ' },
+      { name: header, value: ' ' },
+    ],
     'debug toggled': [{ debug: true }, { debug: false }],
     'draft changed': [{ draft: 'Hello there' }, { draft: ' \n' }],
     send: [{}],
@@ -239,7 +277,7 @@ testProof({
       Math.min(context.unsent.length, 2),
       context.history.length === 0 ? 'new' : context.stream.context.turns.length > 0,
       context.promptToRepeat !== null,
-      context.replaced !== null,
+      context.replaced && context.replaced.removal === 'log',
       snapshot.hasTag('connected') && isFirst(snapshot) && context.stream.context.turns.length > 0,
     ];
   },
@@ -269,7 +307,7 @@ testProof({
     {
       from: 'online',
       event: 'bring back',
-      when: ({ context }) => context.replaced !== null,
+      when: ({ context }) => context.replaced !== null && context.replaced.removal !== 'log',
       to: 'online.connecting',
       restarts: 'socket',
     },
@@ -300,7 +338,12 @@ testProof({
     // The log contains only prompts that the user has sent.
     const prompts = context.stream.context.rows.filter((row) => row.role === 'user').length;
     expect(received.length + 1).toBeGreaterThanOrEqual(prompts);
-    expect(JSON.stringify(context.stream)).not.toMatch(/secret|newer|mine/);
+    expect(JSON.stringify(context.stream)).not.toMatch(/secret|newer|mine|door-key/);
+    if (event?.type === 'header changed') expect(context.headers[header]).toBe(event.value);
+    // Another burger gets none of the headers.
+    if (before && context.connectedBurgerId !== before.context.connectedBurgerId)
+      expect(context.headers).toEqual({});
+    else if (before && event?.type !== 'header changed') expect(context.headers).toBe(before.context.headers);
     // A header typed by the user no longer follows the session.
     if (event?.type === 'authorization changed') expect(context.authorization).toBe(event.authorization);
     if (event?.type === 'session token' && before?.context.authorizationEdited)
@@ -312,9 +355,11 @@ testProof({
         ...before.context.history,
         { type: 'cleared', at: expect.any(Number) },
       ]);
+      removed(snapshot, happened);
     }
     if (event?.type === 'new conversation') {
-      expect([context.stream.context.turns.length, context.replaced]).toEqual([0, null]);
+      expect(context.stream.context.turns.length).toBe(0);
+      removed(snapshot, happened);
       expect(context.history.filter(({ type }) => type === 'prompted' || type === 'received')).toEqual([]);
     }
     if (event?.type === 'bring back' && before?.context.replaced) {
@@ -322,11 +367,23 @@ testProof({
       expect(context.history.slice(0, before.context.replaced.history.length)).toEqual(
         before.context.replaced.history,
       );
-      expect(context.stream.context.turns.length).toBe(before.context.replaced.stream.context.turns.length);
+      if (before.context.replaced.removal !== 'log')
+        expect(context.stream.context.turns.length).toBe(before.context.replaced.stream.context.turns.length);
+      // The log comes back with what was said meanwhile, and the connection stays.
+      else
+        expect([snapshot.value, context.stream.context.turns, context.history]).toEqual([
+          before.value,
+          before.context.stream.context.turns,
+          before.context.history.filter(
+            (one, index) => index < (before.context.replaced?.history.length ?? 0) || one.type !== 'cleared',
+          ),
+        ]);
       // The words of the edit go, unless the user has changed them. What was on its way to the socket comes back.
       const { draft, edited } = before.context.replaced;
       const own = before.context.draft === edited ? draft : before.context.draft;
-      expect(context.draft.trim()).toBe([...before.context.unsent, own].join('\n').trim());
+      const returned = before.context.replaced.removal === 'log' ? [] : before.context.unsent;
+      expect(context.draft.trim()).toBe([...returned, own].join('\n').trim());
+      if (before.context.replaced.removal !== 'log') expect(context.promptToRepeat).toBeNull();
     }
     if (event?.type === 'draft changed') expect(context.draft).toBe(event.draft);
     if (event?.type === 'edit' && event.turn === 1) rewound(snapshot, happened);

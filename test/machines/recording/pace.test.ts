@@ -39,3 +39,17 @@ test('a recording plays in its own time, but never waits long', async () => {
   }
   actor.stop();
 });
+
+test('at four times its speed it takes a quarter of the time', async () => {
+  const clock = new SimulatedClock();
+  const actor = createActor(createRecordingMachine({ read: async () => recording }), { clock }).start();
+  actor.send({ type: 'open', file: new File([], 'chat.json') });
+  await waitFor(actor, ({ context }) => context.recording !== null);
+  actor.send({ type: 'speed changed', speed: 4 });
+  actor.send({ type: 'play' });
+  for (const [step, wait] of [0, 25, 62.5, 500].entries()) {
+    clock.increment(wait);
+    expect(actor.getSnapshot().context.position).toBe(step + 1);
+  }
+  actor.stop();
+});

@@ -44,18 +44,25 @@ testProof({
     play: [{}],
     pause: [{}],
     'show all': [{}],
+    seek: [{ position: -1 }, { position: 2 }, { position: 9 }],
+    'speed changed': [{ speed: 1 }, { speed: 4 }],
     close: [{}],
   },
   actors: { read: { done: [recording], errors: [new RecordingError('damaged'), new Error('gone')] } },
-  facts: ({ context }) => [context.position, context.error?.message],
+  facts: ({ context }) => [context.position, context.error?.message, context.speed],
   paths: [20, 300],
-  expected: [{ from: 'open', event: 'show all', to: 'open.ended' }],
+  expected: [
+    { from: 'open', event: 'show all', to: 'open.ended' },
+    { from: 'open', event: 'seek', when: (_, { position }) => position === 9, to: 'open.ended' },
+    { from: 'open', event: 'seek', when: (_, { position }) => position !== 9, to: 'open.paused' },
+  ],
   always: ({ status, context, can }, { event }) => {
     expect(status).toBe('active');
     expect([can({ type: 'close' }), context.error === null || context.recording === null]).toEqual([
       true,
       true,
     ]);
+    if (event?.type === 'speed changed') expect(context.speed).toBe(event.speed);
     if (event?.type === 'open') expect(context.fileName).toBe('chat.json');
   },
   states: {
@@ -87,7 +94,10 @@ testProof({
     'open.paused': (snapshot, happened) => {
       open(snapshot, happened);
       plays(snapshot, false);
-      expect(snapshot.context.position).toBe(happened.before?.context.position);
+      const { before, event } = happened;
+      expect(snapshot.context.position).toBe(
+        event?.type === 'seek' ? Math.max(0, Number(event.position)) : before?.context.position,
+      );
     },
     // A recording is opened at its end: its whole log is there at once.
     'open.ended': (snapshot, happened) => {

@@ -31,7 +31,7 @@ function begin(authorization: string | null = null, burgerId = 'b1') {
   const rehearsal = createActor(machine, { input: { burgerId, prompts: ['One?', 'Two?'], debug: true } });
   rehearsal.start();
   onTestFinished(() => void rehearsal.stop());
-  rehearsal.send({ type: 'start', authorization });
+  rehearsal.send({ type: 'start', authorization, headers: { 'X-Api-Key': 'door-key' } });
   return {
     rehearsal,
     sent,
@@ -66,10 +66,10 @@ test('each prompt is asked after the answer to the one before, and the conversat
   expect(texts()).toEqual(['Connected', 'One?', 'Hello', 'Two?', 'Hello']);
 });
 
-test('a header that the user has typed is sent instead of the session’s', () => {
+test('a header that the user has typed is sent instead of the session’s, with those for the tools', () => {
   const { tell, sent } = begin('Bearer mine');
   tell({ type: 'socket opened' });
-  expect(sent).toMatchObject([{ privacy_input: { Authorization: 'Bearer mine' } }]);
+  expect(sent).toMatchObject([{ privacy_input: { Authorization: 'Bearer mine', 'X-Api-Key': 'door-key' } }]);
 });
 
 test.each<[string, ChatSocketEvent, string]>([

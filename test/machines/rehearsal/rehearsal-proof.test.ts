@@ -20,7 +20,7 @@ const stream = replay(history);
 const lost = msg`The connection was lost.`;
 
 type InState = Assertion<typeof machine>;
-const start = { type: 'start', authorization: null } as const;
+const start = { type: 'start', authorization: null, headers: {} } as const;
 
 /** Nothing is being asked, and everything that was asked stays. */
 const atRest: InState = ({ hasTag, can, context }, { before, event }) => {
@@ -39,7 +39,10 @@ testProof({
     { machine, input: { ...input, prompts: [] } },
   ],
   events: {
-    start: [{ authorization: null }, { authorization: 'Bearer mine' }],
+    start: [
+      { authorization: null, headers: {} },
+      { headers: { 'X-Api-Key': 'door-key' }, authorization: 'Bearer mine' },
+    ],
     stop: [{}],
     'conversation grew': [{ stream }],
     'conversation ready': [{}],

@@ -92,7 +92,7 @@ function rehearsed(scene: Scene) {
   });
   const prompts = [String(scene[0]), 'And?'];
   const rehearsal = createActor(machine, { input: { burgerId: 'b', prompts, debug: true } }).start();
-  rehearsal.send({ type: 'start', authorization: null });
+  rehearsal.send({ type: 'start', authorization: null, headers: {} });
   const [chat] = chats;
   if (chat === undefined) throw new Error('No chat was opened');
   chat.socket.tell({ type: 'socket opened' });

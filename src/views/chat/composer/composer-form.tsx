@@ -80,7 +80,7 @@ export function ComposerForm(props: ComposerFormProps) {
         </TextField>
         <div className={styles.foot}>
           <p id={hintId} className={cx(styles.hint, hint === null && styles.keys)}>
-            {hint ?? <Trans>Press Enter to send, Shift+Enter for a new line.</Trans>}
+            {hint ?? <Trans>Shift+Enter for a new line</Trans>}
           </p>
           {/* Always rendered: if another button took its place after a press, a second click would press that one. */}
           <Button onPress={stop} disabledReason={isAnswering ? undefined : t`No answer is in progress.`}>
@@ -88,7 +88,7 @@ export function ComposerForm(props: ComposerFormProps) {
           </Button>
           <Button
             type="submit"
-            variant="primary"
+            variant={isConnected ? 'primary' : 'secondary'}
             isDisabled={!canSend || !isSteady}
             isPending={isSending && !canSend}
             pendingLabel={t`Sending…`}

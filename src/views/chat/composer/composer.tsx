@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { RefObject } from 'react';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
@@ -23,8 +22,8 @@ export function Composer({ chat, field }: ComposerProps) {
     <ComposerForm
       field={field}
       draft={draft}
-      // The text stays while Stop reconnects, so that nothing moves.
-      hint={isOnline ? null : <Trans>Connect to the burger before sending messages.</Trans>}
+      // The log and Connect say the rest. The text stays while Stop reconnects, so that nothing moves.
+      hint={isOnline ? null : ''}
       connection={isConnected && 'connected'}
       isOnline={isOnline}
       isAnswering={isAnswering}

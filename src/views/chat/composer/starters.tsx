@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { RefObject } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { startersOf } from '#domain/starters.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
@@ -17,14 +16,15 @@ interface StartersProps {
   readonly burgerId: string;
   /** The chat or pair that owns the composer. */
   readonly chat: ChatActor | PairActor;
-  readonly composer: RefObject<HTMLTextAreaElement | null>;
+  /** Moves the focus to the composer. */
+  readonly onChosen: () => void;
 }
 
 /**
  * First messages that suit the burger. A press puts one into the composer. They are not offered while the user has written
  * something there.
  */
-export function Starters({ burgerId, chat, composer }: StartersProps) {
+export function Starters({ burgerId, chat, onChosen }: StartersProps) {
   const { t } = useLingui();
   const say = useText();
   const draft = useSelector(chat, ({ context }) => context.draft);
@@ -46,7 +46,7 @@ export function Starters({ burgerId, chat, composer }: StartersProps) {
             className={cx(styles.starter)}
             onPress={steady(() => {
               chat.send({ type: 'draft changed', draft: text });
-              composer.current?.focus();
+              onChosen();
             })}
           >
             <span>

@@ -3,29 +3,30 @@ import { Suspense, useState } from 'react';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { ColumnsIcon } from '#views/controls/icons/member-icons.tsx';
 import { lazyPart } from '#views/lazy-part.tsx';
-import { ButtonWord } from './button-word.tsx';
 
 const CompareDialog = lazyPart(async () => (await import('./compare-dialog.tsx')).CompareDialog);
 
 interface CompareProps {
   readonly burgerId: string;
-  readonly isQuiet?: boolean;
+  /** Shows an icon only. */
+  readonly isIcon?: boolean;
 }
 
 /** The button that opens a second burger beside this one. */
-export function Compare({ burgerId, isQuiet = false }: CompareProps) {
+export function Compare({ burgerId, isIcon = false }: CompareProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
-        variant={isQuiet ? 'quiet' : 'primary'}
+        variant={isIcon ? 'quiet' : 'primary'}
+        isIconOnly={isIcon}
         icon={<ColumnsIcon />}
         aria-label={t`Compare with…`}
         aria-haspopup="dialog"
         onPress={() => setOpen(true)}
       >
-        {isQuiet ? <ButtonWord>{t`Compare with…`}</ButtonWord> : t`Compare with…`}
+        {isIcon ? null : t`Compare with…`}
       </Button>
       {isOpen && (
         <Suspense>

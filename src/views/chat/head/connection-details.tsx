@@ -1,16 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
-import { Button } from '#views/controls/buttons/button.tsx';
 import { cx } from '#views/controls/cx.ts';
 import { TextField } from '#views/controls/fields/text-field.tsx';
 import { Disclosure } from '#views/controls/layout/disclosure.tsx';
 import styles from './connection.module.css';
-import { HeaderHosts } from './header-hosts.tsx';
+import { SecretField } from './secret-field.tsx';
+import { AuthorizationHosts, ToolHeaders } from './tool-headers.tsx';
+
+interface ConnectionDetailsProps {
+  readonly chat: ChatActor;
+  /** Further controls of the connection. */
+  readonly children?: ReactNode;
+}
 
 /** The connection's fields, and a sample of what is sent over it. */
-export function ConnectionDetails({ chat }: { chat: ChatActor }) {
+export function ConnectionDetails({ chat, children }: ConnectionDetailsProps) {
   const { t } = useLingui();
   const { burgerId, connectedBurgerId, authorization, debug, hasEnded } = useSelector(
     chat,
@@ -23,7 +29,6 @@ export function ConnectionDetails({ chat }: { chat: ChatActor }) {
     }),
     shallowEqual,
   );
-  const [isShown, setShown] = useState(false);
   const [isSampleOpen, setSampleOpen] = useState(false);
   return (
     <div className={cx(styles.details, hasEnded && styles.besideReconnect)}>
@@ -34,28 +39,23 @@ export function ConnectionDetails({ chat }: { chat: ChatActor }) {
         value={burgerId}
         onChange={(value) => chat.send({ type: 'burger id changed', burgerId: value })}
       />
-      <div className={styles.secret}>
-        <TextField
-          label={t`Authorization header`}
-          type={isShown ? 'text' : 'password'}
-          description={
-            <>
-              <Trans>Only private burgers need it.</Trans>
-              <HeaderHosts key={connectedBurgerId} burgerId={connectedBurgerId} />
-            </>
-          }
-          isMono
-          value={authorization}
-          onChange={(value) => chat.send({ type: 'authorization changed', authorization: value })}
-        />
-        <Button size="small" variant="quiet" onPress={() => setShown(!isShown)}>
-          {isShown ? t`Hide` : t`Show`}
-        </Button>
-      </div>
+      <SecretField
+        label={t`Authorization header`}
+        description={
+          <>
+            <Trans>Only private burgers need it.</Trans>
+            <AuthorizationHosts key={connectedBurgerId} burgerId={connectedBurgerId} />
+          </>
+        }
+        value={authorization}
+        onChange={(value) => chat.send({ type: 'authorization changed', authorization: value })}
+      />
+      <ToolHeaders key={connectedBurgerId} chat={chat} burgerId={connectedBurgerId} />
       <div className={styles.sample}>
         <Disclosure title={t`Sample payload`} isExpanded={isSampleOpen} onExpandedChange={setSampleOpen}>
           <pre>{samplePayload(debug)}</pre>
         </Disclosure>
+        {children}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
 import { selectHasConnected } from '#machines/chat/chat-selectors.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
@@ -10,6 +10,7 @@ import { Notice } from '#views/controls/feedback/notice.tsx';
 import { Checkbox } from '#views/controls/fields/checkbox.tsx';
 import { Form } from '#views/controls/form/form.tsx';
 import { ArrowLeftIcon, ChevronDownIcon } from '#views/controls/icons/member-icons.tsx';
+import { useSettling } from '#views/controls/use-settled.ts';
 import { VisuallyHidden } from '#views/controls/visually-hidden.tsx';
 import { paths } from '#views/paths.ts';
 import { BurgerTitle } from './burger-title.tsx';
@@ -19,8 +20,17 @@ import styles from './connection.module.css';
 import { ConnectionDetails } from './connection-details.tsx';
 import { StatusBadge, selectEndError, selectFault, statusOf } from './status.tsx';
 
-/** The head of the page: the burger, its connection, and the details of the connection, which can be shown. */
-export function Connection({ chat }: { chat: ChatActor }) {
+interface ConnectionProps {
+  readonly chat: ChatActor;
+  /** The button that connects, or that disconnects while there is a connection. */
+  readonly switchButton: RefObject<HTMLButtonElement | null>;
+}
+
+/**
+ * The head of the page: the burger, its connection, and the details of the connection, which can be shown. Connect and
+ * Disconnect take turns in one place, and the other one is with the details.
+ */
+export function Connection({ chat, switchButton }: ConnectionProps) {
   const { t } = useLingui();
   const connectedBurgerId = useSelector(chat, ({ context }) => context.connectedBurgerId);
   const debug = useSelector(chat, ({ context }) => context.debug);
@@ -28,7 +38,20 @@ export function Connection({ chat }: { chat: ChatActor }) {
   const endError = useSelector(chat, selectEndError);
   const status = useSelector(chat, statusOf);
   const canConnect = useSelector(chat, (snapshot) => snapshot.can({ type: 'connect' }));
-  const canDisconnect = useSelector(chat, (snapshot) => snapshot.can({ type: 'disconnect' }));
+  const isConnected = status === 'connected';
+  const hasEnded = useSelector(chat, ({ context }) => context.ended !== null);
+  const hasDraft = useSelector(chat, ({ context }) => context.draft.trim() !== '');
+  // A second press on one of the two may not press the other. Whoever was elsewhere since means this one.
+  const [isSteady, settle] = useSettling(isConnected ? 'disconnect' : 'connect');
+  const isSettled = isSteady || !(isConnected || hasEnded);
+  // A waiting draft can go nowhere else. The composer lets go of the focus when its connection ends.
+  useEffect(() => {
+    const { activeElement } = document;
+    const isFree = activeElement === document.body || activeElement instanceof HTMLTextAreaElement;
+    // An edited message has its way back, which has the focus.
+    const isEdited = chat.getSnapshot().context.replaced !== null;
+    if (hasDraft && canConnect && isFree && !isEdited) switchButton.current?.focus();
+  }, [hasDraft, canConnect, chat, switchButton]);
   const isAside = useSelector(chat, selectIsAside);
   const [chosen, setChosen] = useState<{ readonly isAside: boolean; readonly isUnfolded: boolean } | null>(
     null,
@@ -41,7 +64,8 @@ export function Connection({ chat }: { chat: ChatActor }) {
       <Form
         label={t`Connection`}
         onSubmit={() => {
-          if (!canConnect) return;
+          const isPress = document.activeElement === switchButton.current;
+          if (!canConnect || (isPress && !isSettled)) return;
           // The focus moves to the composer from a field, too.
           if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
           chat.send({ type: 'connect' });
@@ -59,19 +83,19 @@ export function Connection({ chat }: { chat: ChatActor }) {
             <BurgerTitle key={connectedBurgerId} burgerId={connectedBurgerId} />
             <StatusBadge chat={chat} />
           </div>
-          <div className={styles.tools}>
-            <span className={styles.unfold}>
-              <Compare burgerId={connectedBurgerId} isQuiet />
-              <Button
-                variant="quiet"
-                icon={<ChevronDownIcon />}
-                aria-expanded={isUnfolded}
-                aria-label={t`Connection details`}
-                onPress={() => setChosen({ isAside, isUnfolded: !isUnfolded })}
-              >
-                <ButtonWord>{t`Details`}</ButtonWord>
-              </Button>
-            </span>
+          <div className={styles.unfold}>
+            <Compare burgerId={connectedBurgerId} isIcon />
+            <Button
+              variant="quiet"
+              icon={<ChevronDownIcon />}
+              aria-expanded={isUnfolded}
+              aria-label={t`Connection details`}
+              onPress={() => setChosen({ isAside, isUnfolded: !isUnfolded })}
+            >
+              <ButtonWord>{t`Details`}</ButtonWord>
+            </Button>
+          </div>
+          <div className={styles.press} onBlur={settle}>
             <Checkbox
               label={t`Debug mode`}
               description={
@@ -81,15 +105,16 @@ export function Connection({ chat }: { chat: ChatActor }) {
               onChange={(value) => chat.send({ type: 'debug toggled', debug: value })}
             />
             <Button
-              isDisabled={!canDisconnect}
-              onPress={() => chat.send({ type: 'disconnect' })}
-            >{t`Disconnect`}</Button>
-            <Button
-              type="submit"
-              variant="primary"
-              isDisabled={!canConnect && status !== 'connecting'}
+              ref={switchButton}
+              type={isConnected ? 'button' : 'submit'}
+              variant={isConnected ? 'secondary' : 'primary'}
               isPending={status === 'connecting'}
-            >{t`Connect`}</Button>
+              onPress={() => {
+                if (isConnected && isSettled) chat.send({ type: 'disconnect' });
+              }}
+            >
+              {isConnected ? t`Disconnect` : t`Connect`}
+            </Button>
           </div>
         </div>
         {fault && (
@@ -97,8 +122,18 @@ export function Connection({ chat }: { chat: ChatActor }) {
             <Notice tone="error">{t(fault)}</Notice>
           </div>
         )}
-        {endError && <p className={cx(styles.fault, styles.endError)}>{t(endError)}</p>}
-        {isUnfolded && <ConnectionDetails chat={chat} />}
+        {endError && (
+          <p role="alert" className={cx(styles.fault, styles.endError)}>
+            {t(endError)}
+          </p>
+        )}
+        {isUnfolded && (
+          <ConnectionDetails chat={chat}>
+            <Button size="small" isDisabled>
+              {isConnected ? t`Connect` : t`Disconnect`}
+            </Button>
+          </ConnectionDetails>
+        )}
       </Form>
     </section>
   );

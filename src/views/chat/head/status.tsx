@@ -32,10 +32,13 @@ export function StatusBadge({ chat }: { chat: ChatActor }) {
   );
 }
 
-/** The error of the socket, which is shown and announced above the composer, too. */
-export const selectEndError = ({ context: { error, ended } }: ChatSnapshot) =>
-  ended !== null && error === notes[ended.note].message ? error : null;
+/** Whether the error is the way in which the connection ended, which is also said above the composer. */
+const isOfEnd = ({ context: { error, ended } }: ChatSnapshot): boolean =>
+  ended !== null && error === notes[ended.note].message;
+
+/** The error of the socket, whose cause is shown above the composer. Without a cause, it is shown there itself. */
+export const selectEndError = (snapshot: ChatSnapshot) =>
+  isOfEnd(snapshot) && snapshot.context.ended?.cause !== null ? snapshot.context.error : null;
 
 /** The error of the form. */
-export const selectFault = (snapshot: ChatSnapshot) =>
-  selectEndError(snapshot) === null ? snapshot.context.error : null;
+export const selectFault = (snapshot: ChatSnapshot) => (isOfEnd(snapshot) ? null : snapshot.context.error);

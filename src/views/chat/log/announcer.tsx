@@ -48,7 +48,12 @@ function selectComplete({ context }: ChatSnapshot): readonly Row[] {
   const newest = context.stream.context.rows.slice(-MOST_ROWS);
   const ofAnswer = newest.slice(newest.findLastIndex(({ isPrompt }) => isPrompt) + 1);
   return ofAnswer.filter(
-    (row) => !row.streaming && row.role !== 'user' && row.role !== 'event' && !isThinking(row),
+    (row) =>
+      !row.streaming &&
+      !row.meta.isRoutine &&
+      row.role !== 'user' &&
+      row.role !== 'event' &&
+      !isThinking(row),
   );
 }
 

@@ -18,12 +18,13 @@ interface ChatLogProps {
 export function ChatLog({ chat, isFormatted, resend, offer }: ChatLogProps) {
   const rows = useSelector(chat, ({ context }) => context.stream.context.rows);
   const turns = useSelector(chat, ({ context }) => context.stream.context.turns);
+  const debug = useSelector(chat, ({ context }) => context.debug);
   const hasBegun = useSelector(chat, selectHasBegun);
   const shown = useMemo(() => ({ turns, chat: resend }), [turns, resend]);
   return (
     <FormatProvider value={isFormatted}>
       <TurnsProvider value={shown}>
-        <Log rows={rows} offer={!hasBegun && offer} />
+        <Log rows={rows} showsRoutine={debug} offer={!hasBegun && offer} />
       </TurnsProvider>
     </FormatProvider>
   );

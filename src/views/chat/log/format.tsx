@@ -10,13 +10,14 @@ export const FormatProvider = Formatted.Provider;
 /** Whether the burger's words are shown formatted rather than as received. */
 export const useIsFormatted = (): boolean => use(Formatted);
 
-interface FormatChoiceProps {
+/** Whether answers are formatted, and the function that changes it. */
+export interface Format {
   readonly isFormatted: boolean;
   readonly onChange: (isFormatted: boolean) => void;
 }
 
 /** The choice between formatted answers and the exact text that was received. */
-export function FormatChoice({ isFormatted, onChange }: FormatChoiceProps) {
+export function FormatChoice({ isFormatted, onChange }: Format) {
   const { t } = useLingui();
   return (
     <Segments

@@ -1,6 +1,7 @@
 import { Fragment, memo, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Row } from '#domain/chat/transcript.ts';
 import styles from './chat.module.css';
+import { EventRow } from './debug/event-row.tsx';
 import { ToolRow } from './debug/tool-row.tsx';
 import { LogRow } from './log-row.tsx';
 import { TurnFigures } from './turn-figures.tsx';
@@ -44,7 +45,7 @@ export const LogPage = memo(function LogPage({ rows, isLast, frame, nextTurn }: 
       {isShown &&
         rows.map((row, index) => (
           <Fragment key={row.id}>
-            {row.role === 'tool' ? <ToolRow row={row} /> : <LogRow row={row} />}
+            <AnyRow row={row} />
             {row.turn > 0 && row.turn !== (rows[index + 1]?.turn ?? nextTurn) && (
               <TurnFigures turn={row.turn} />
             )}
@@ -53,6 +54,11 @@ export const LogPage = memo(function LogPage({ rows, isLast, frame, nextTurn }: 
     </div>
   );
 }, samePage);
+
+function AnyRow({ row }: { row: Row }) {
+  if (row.role === 'tool') return <ToolRow row={row} />;
+  return row.role === 'event' && row.meta.format === 'json' ? <EventRow row={row} /> : <LogRow row={row} />;
+}
 
 /** Every batch slices new arrays with the same rows in them. */
 function samePage(one: LogPageProps, other: LogPageProps): boolean {

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { Row } from '#domain/chat/transcript.ts';
 import { cx } from '#views/controls/cx.ts';
 import { Badge } from '#views/controls/feedback/badge.tsx';
+import { Icon } from '#views/controls/icons/icons.tsx';
 import { VisuallyHidden } from '#views/controls/visually-hidden.tsx';
 import { FormattedText } from '#views/markdown/formatted-text.tsx';
 import styles from './chat.module.css';
@@ -27,6 +28,7 @@ export const LogRow = memo(function LogRow({ row }: { row: Row }) {
     <article className={cx(styles.row, styles[role], meta.tone === 'error' && styles.failed)}>
       <header className={styles.rowHead}>
         <RowHead row={row} />
+        {row.isPrompt && <PromptActions turn={row.turn} />}
         {streaming && <Badge tone="accent" hasDot>{t`streaming`}</Badge>}
       </header>
       {message !== null && <p>{t(message)}</p>}
@@ -50,10 +52,11 @@ export const LogRow = memo(function LogRow({ row }: { row: Row }) {
           )}
         </div>
       )}
-      {row.isPrompt && <PromptActions turn={row.turn} />}
       {isEmpty && (
         <p className={styles.null}>
-          <span aria-hidden="true">∅</span>
+          <Icon d="M4 12.5 12 3.5">
+            <circle cx="8" cy="8" r="4.5" />
+          </Icon>
           <VisuallyHidden>{t`No content`}</VisuallyHidden>
         </p>
       )}

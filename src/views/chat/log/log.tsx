@@ -18,6 +18,8 @@ const PAGE = 40;
 
 interface LogProps {
   readonly rows: readonly Row[];
+  /** Whether to show the rows that only debug mode shows. */
+  readonly showsRoutine?: boolean;
   /** The content of an empty conversation, below the rows. With it the log does not scroll to its end. */
   readonly offer: ReactNode;
 }
@@ -27,7 +29,7 @@ interface LogProps {
  * and only the pages near the reader are in the document (`LogPage`). It is not a live region: the `Announcer` announces
  * complete rows instead of single words.
  */
-export function Log({ rows, offer }: LogProps) {
+export function Log({ rows: all, showsRoutine = false, offer }: LogProps) {
   const { t } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -39,6 +41,7 @@ export function Log({ rows, offer }: LogProps) {
     if (prompts > 0) jumpToEnd();
   }, [prompts, jumpToEnd]);
   const [unfolded] = useState(() => new Set<string>());
+  const rows = shownOf(all, showsRoutine);
   const pages = pagesOf(rows);
   return (
     <div className={page.log}>
@@ -84,13 +87,13 @@ function Jump({ onPress }: { onPress: () => void }) {
   );
 }
 
-/**
- * Groups rows into pages by their IDs, which ascend by one, so that a row never changes its page. The results of calls are
- * shown in the rows of the calls.
- */
+/** The rows without the results of calls, which are shown in the rows of the calls. */
+const shownOf = (rows: readonly Row[], showsRoutine: boolean): readonly Row[] =>
+  rows.filter(({ meta }) => meta.callId === undefined && (showsRoutine || !meta.isRoutine));
+
+/** Groups rows into pages by their IDs, which ascend, so that a row never changes its page. */
 function pagesOf(rows: readonly Row[]) {
-  const shown = rows.filter(({ meta }) => meta.callId === undefined);
-  return [...Map.groupBy(shown, ({ id }) => Math.floor(id / PAGE))].map(([id, ofPage]) => ({
+  return [...Map.groupBy(rows, ({ id }) => Math.floor(id / PAGE))].map(([id, ofPage]) => ({
     id,
     rows: ofPage,
   }));

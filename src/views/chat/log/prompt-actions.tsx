@@ -1,42 +1,61 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
+import { cx } from '#views/controls/cx.ts';
 import { Notice } from '#views/controls/feedback/notice.tsx';
+import { EditIcon, RefreshIcon } from '#views/controls/icons/member-icons.tsx';
 import { useSteadyPress } from '#views/controls/use-settled.ts';
 import styles from './turns.module.css';
 import { useTurns } from './turns-context.ts';
 
-/** The actions on a prompt that was sent. A press just after they appear may be meant for the row that was there before. */
+/**
+ * The actions on a prompt that was sent. Those of older prompts appear on hover and focus, and where there is no pointer. A press just after they appear may be meant for the row that was
+ * there before.
+ */
 export function PromptActions({ turn }: { turn: number }) {
   const { t } = useLingui();
-  const { chat } = useTurns();
+  const { turns, chat } = useTurns();
   const steady = useSteadyPress();
   if (chat === null) return null;
+  const look = { size: 'small', variant: 'quiet', isIconOnly: true } as const;
   return (
-    <div className={styles.actions}>
-      <Button size="small" variant="quiet" onPress={steady(() => chat.send({ type: 'try again', turn }))}>
-        {t`Try again`}
-      </Button>
-      <Button size="small" variant="quiet" onPress={steady(() => chat.send({ type: 'edit', turn }))}>
-        {t`Edit and resend`}
-      </Button>
+    <div className={cx(styles.actions, turn < turns.length && styles.older)}>
+      <Button
+        {...look}
+        icon={<RefreshIcon />}
+        aria-label={t`Try again`}
+        onPress={steady(() => chat.send({ type: 'try again', turn }))}
+      />
+      <Button
+        {...look}
+        icon={<EditIcon />}
+        aria-label={t`Edit and resend`}
+        onPress={steady(() => chat.send({ type: 'edit', turn }))}
+      />
     </div>
   );
 }
 
-/** The button that undoes `Try again` or `Edit and resend`, until the next prompt is sent. */
+const removals = {
+  end: msg`The end of this conversation was removed.`,
+  conversation: msg`The conversation was removed.`,
+  log: msg`The log was cleared.`,
+} as const;
+
+/** The button that undoes the newest removal, until the next prompt is sent. */
 export function Replaced({ chat }: { chat: ChatActor }) {
-  const hasReplaced = useSelector(chat, ({ context }) => context.replaced !== null);
-  return hasReplaced && <BringBack chat={chat} />;
+  const removal = useSelector(chat, ({ context }) => context.replaced?.removal);
+  return removal && <BringBack chat={chat} removal={removal} />;
 }
 
 /**
  * The button that was pressed has disappeared, and without a connection the composer cannot have the focus. This button takes
  * it, and later passes it to the log.
  */
-function BringBack({ chat }: { chat: ChatActor }) {
+function BringBack({ chat, removal }: { chat: ChatActor; removal: keyof typeof removals }) {
   const { t } = useLingui();
   const steady = useSteadyPress();
   const frame = useRef<HTMLDivElement>(null);
@@ -50,10 +69,9 @@ function BringBack({ chat }: { chat: ChatActor }) {
   };
   return (
     <div className={styles.replaced} ref={frame}>
-      <Notice
-        tone="info"
-        action={<Button size="small" onPress={steady(bringBack)}>{t`Undo`}</Button>}
-      >{t`What followed this message was removed.`}</Notice>
+      <Notice tone="info" action={<Button size="small" onPress={steady(bringBack)}>{t`Undo`}</Button>}>
+        {t(removals[removal])}
+      </Notice>
     </div>
   );
 }

@@ -1,31 +1,68 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Turn } from '#domain/chat/turn.ts';
+import { Button } from '#views/controls/buttons/button.tsx';
+import { useCopy } from '#views/controls/buttons/use-copy.ts';
+import { CheckIcon, CopyIcon } from '#views/controls/icons/member-icons.tsx';
+import { VisuallyHidden } from '#views/controls/visually-hidden.tsx';
+import { download } from '#views/download.ts';
 import { useDuration } from '#views/duration.ts';
 import { TurnCourse } from './debug/turn-course.tsx';
 import styles from './turns.module.css';
 import { useTurns } from './turns-context.ts';
+
+/** Copies an answer as it was received. */
+function CopyAnswer({ words }: { words: () => string }) {
+  const { t } = useLingui();
+  const { isCopied, copy } = useCopy();
+  const name = isCopied ? t`Copied` : t`Copy answer`;
+  return (
+    <>
+      <Button
+        size="small"
+        variant="quiet"
+        isIconOnly
+        icon={isCopied ? <CheckIcon /> : <CopyIcon />}
+        aria-label={name}
+        onPress={() => void copy(words(), () => download({ name: 'answer.md', text: words() }))}
+      />
+      <VisuallyHidden>
+        <span role="status">{isCopied ? t`Copied` : ''}</span>
+      </VisuallyHidden>
+    </>
+  );
+}
 
 /**
  * The figures of a complete answer: its times, and its tokens if the server sends them. In debug mode they expand to the course
  * of the answer.
  */
 export function TurnFigures({ turn: number }: { turn: number }) {
-  const turn = useTurns().turns[number - 1];
-  return turn?.endedAt == null ? null : <Figures turn={turn} endedAt={turn.endedAt} />;
+  const { turns, chat } = useTurns();
+  const turn = turns[number - 1];
+  if (turn?.endedAt == null) return null;
+  const figures = <Figures turn={turn} endedAt={turn.endedAt} />;
+  if (chat === null || turn.firstWordAt === null) return figures;
+  return (
+    <div className={styles.caption}>
+      <CopyAnswer words={() => chat.wordsOf(number)} />
+      {figures}
+    </div>
+  );
 }
 
 function Figures({ turn, endedAt }: { turn: Turn; endedAt: number }) {
   const { t } = useLingui();
   const duration = useDuration();
-  const { askedAt, firstWordAt, tokens, model } = turn;
+  const { askedAt, firstWordAt, isCut, tokens, model } = turn;
   const first = firstWordAt === null ? null : duration(firstWordAt - askedAt);
   const total = duration(endedAt - askedAt);
   const figures = [
-    first !== null && t`First word after ${first}`,
+    isCut && t({ message: 'Cut off', comment: 'The connection ended before the answer did' }),
+    first !== null && t`First word ${first}`,
     t`${total} in all`,
     tokens?.input != null && t`${plural(tokens.input, { one: '# token in', other: '# tokens in' })}`,
-    tokens?.output != null && t`${plural(tokens.output, { one: '# token out', other: '# tokens out' })}`,
+    tokens?.output != null && t`${plural(tokens.output, { one: '# out', other: '# out' })}`,
     model,
   ];
   const line = <Line figures={figures.filter((figure) => typeof figure === 'string')} />;

@@ -2,9 +2,12 @@ import { createContext, use } from 'react';
 import type { Turn } from '#domain/chat/turn.ts';
 import type { ChatEvent } from '#machines/chat/chat-types.ts';
 
-/** Sends a prompt again, unchanged or edited. */
+/** The chat, as far as its rows need it. */
 export interface Resend {
+  /** Sends a prompt again, unchanged or edited. */
   send(event: Extract<ChatEvent, { readonly turn: number }>): void;
+  /** The words of an answer as they were received. */
+  wordsOf(turn: number): string;
 }
 
 /** The additions to rows: the course of their answers, and the chat to which their prompts can be sent again. */

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type RefObject, useId, useMemo, useState } from 'react';
+import { wordsOf } from '#domain/chat/answers.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import type { PairActor } from '#machines/pair/pair-machine.ts';
 import { CurrentStack } from '#views/burger/current-stack.tsx';
@@ -111,12 +112,17 @@ export function PairSide({ pair, chat, name, isFormatted, isNarrow, composer }: 
         isFormatted={isFormatted}
         resend={resend}
         offer={
-          <Starters key={connectedBurgerId} burgerId={connectedBurgerId} chat={pair} composer={composer} />
+          <Starters
+            key={connectedBurgerId}
+            burgerId={connectedBurgerId}
+            chat={pair}
+            onChosen={() => composer.current?.focus()}
+          />
         }
       />
       <div className={styles.notice}>
         <Replaced chat={chat} />
-        <Reconnect chat={chat} />
+        <Reconnect chat={chat} isWhole />
       </div>
     </section>
   );
@@ -131,6 +137,7 @@ function useResend(chat: ChatActor, pair: PairActor, composer: PairSideProps['co
         else pair.send({ ...event, history: chat.getSnapshot().context.history });
         composer.current?.focus();
       },
+      wordsOf: (turn) => wordsOf(chat.getSnapshot().context.stream.context.rows, turn),
     }),
     [chat, pair, composer],
   );

@@ -36,7 +36,9 @@ export function AskAgain({ chat, rehearsals, shown, onClose }: AskAgainProps) {
   });
   const { stream, reason } = useSelector(rehearsal, ({ context }) => context);
   const isAsking = useSelector(rehearsal, (snapshot) => snapshot.hasTag('asking'));
-  const canStart = useSelector(rehearsal, (snapshot) => snapshot.can({ type: 'start', authorization: null }));
+  const canStart = useSelector(rehearsal, (snapshot) =>
+    snapshot.can({ type: 'start', authorization: null, headers: {} }),
+  );
   const answered = useSelector(rehearsal, selectAnswered);
   const { rows, turns } = stream.context;
   const answers = answersIn(rows, turns);
@@ -44,9 +46,13 @@ export function AskAgain({ chat, rehearsals, shown, onClose }: AskAgainProps) {
   const count = (verdict: Verdict) => verdicts.filter((one) => one === verdict).length;
   const [same, changed] = [count('same'), count('changed')];
   const start = () => {
-    const { authorization, authorizationEdited } = chat.getSnapshot().context;
-    rehearsal.send({ type: 'start', authorization: authorizationEdited ? authorization : null });
+    const { authorization, authorizationEdited, headers } = chat.getSnapshot().context;
+    rehearsal.send({ type: 'start', authorization: authorizationEdited ? authorization : null, headers });
   };
+  // It was asked for by the press that led here. Answers from before stay until the next press.
+  useEffect(() => {
+    if (rehearsal.getSnapshot().matches('ready')) start();
+  });
   return (
     <>
       <div className={styles.page}>

@@ -5,6 +5,7 @@ import type { Answer, Verdict } from '#domain/chat/answers.ts';
 import { type Row, shownText } from '#domain/chat/transcript.ts';
 import type { Turn } from '#domain/chat/turn.ts';
 import { Badge } from '#views/controls/feedback/badge.tsx';
+import { ChevronRightIcon } from '#views/controls/icons/member-icons.tsx';
 import { FormattedText } from '../../markdown/formatted-text.tsx';
 import { useIsFormatted } from '../log/format.tsx';
 import { OwnWords } from '../log/own-words.tsx';
@@ -41,6 +42,7 @@ export function Comparison({ recorded, now, verdict, turns }: ComparisonProps) {
     <li>
       <details open={verdict === 'changed' || verdict === 'asking' || verdict === 'no response'}>
         <summary className={styles.prompt}>
+          <ChevronRightIcon />
           <span className={styles.words}>{recorded.prompt}</span>
           <Badge tone={tone}>{t(text)}</Badge>
         </summary>

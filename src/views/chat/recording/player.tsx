@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { ProgressBar } from 'react-aria-components/ProgressBar';
+import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider';
 import type { History } from '#domain/chat/history-event.ts';
 import type { RecordingActor } from '#machines/recording/recording-machine.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
@@ -15,10 +15,14 @@ interface PlayerProps {
   readonly onAskAgain: () => void;
 }
 
-/** Plays the recording, pauses it, or shows all of it. It replaces the composer of a conversation. */
+/** The speeds to choose from, one after the other. */
+const SPEEDS = [1, 2, 4];
+
+/** Plays the recording at a speed, pauses it, or shows a part or all of it. It replaces the composer of a conversation. */
 export function Player({ recording, history, onAskAgain }: PlayerProps) {
   const { t } = useLingui();
   const position = useSelector(recording, ({ context }) => context.position);
+  const speed = useSelector(recording, ({ context }) => context.speed);
   const isPlaying = useSelector(recording, (snapshot) => snapshot.hasTag('playing'));
   // Play and Pause replace each other in the same place.
   const steady = useSteadyPress(isPlaying ? 'pause' : 'play');
@@ -37,15 +41,38 @@ export function Player({ recording, history, onAskAgain }: PlayerProps) {
       >
         {isPlaying ? t`Pause` : t`Play`}
       </Button>
-      <ProgressBar
-        className={cx(styles.bar)}
+      <Slider
+        className={cx(styles.slider)}
         aria-label={t({ message: 'Played', comment: 'Label of a slider: how much was played' })}
+        isDisabled={history.length === 0}
         maxValue={Math.max(1, history.length)}
         value={position}
+        onChange={(to) => recording.send({ type: 'seek', position: to })}
       >
-        {({ percentage }) => <div className={styles.played} style={{ inlineSize: `${percentage}%` }} />}
-      </ProgressBar>
+        <SliderTrack className={cx(styles.bar)}>
+          {({ state }) => (
+            <>
+              <div className={styles.track}>
+                <div className={styles.played} style={{ inlineSize: `${state.getThumbPercent(0) * 100}%` }} />
+              </div>
+              <SliderThumb className={cx(styles.thumb)} />
+            </>
+          )}
+        </SliderTrack>
+      </Slider>
       <span className={styles.clock}>{t`${passed} of ${whole}`}</span>
+      <Button
+        variant="quiet"
+        aria-label={t`Speed: ${speed}×`}
+        onPress={() =>
+          recording.send({
+            type: 'speed changed',
+            speed: SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1,
+          })
+        }
+      >
+        {`${speed}×`}
+      </Button>
       <Button
         disabledReason={isWhole ? t`Everything is shown.` : undefined}
         onPress={() => recording.send({ type: 'show all' })}

@@ -20,7 +20,9 @@ import {
 import { Menu } from '#views/controls/overlays/menu.tsx';
 import { VisuallyHidden } from '../../controls/visually-hidden.tsx';
 import { download } from '../../download.ts';
+import type { Format } from '../log/format.tsx';
 import { useOwnWords } from '../log/own-words.tsx';
+import { CodeIcon } from './icons.tsx';
 import styles from './menu.module.css';
 import { useAskedBurger } from './use-asked-burger.ts';
 
@@ -31,10 +33,12 @@ interface RecordingMenuProps {
   /** Whether the page says what happened. */
   readonly showsSteps: boolean;
   readonly onToggleSteps: () => void;
+  /** Where it is chosen here how answers are shown. */
+  readonly format?: Format;
 }
 
 /** The actions on a whole conversation: save it, copy it, and open a saved one. */
-export function RecordingMenu({ chat, recording, showsSteps, onToggleSteps }: RecordingMenuProps) {
+export function RecordingMenu({ chat, recording, showsSteps, onToggleSteps, format }: RecordingMenuProps) {
   const { t } = useLingui();
   const burger = useAskedBurger(chat);
   const input = useRef<HTMLInputElement>(null);
@@ -84,6 +88,16 @@ export function RecordingMenu({ chat, recording, showsSteps, onToggleSteps }: Re
             isDisabled: isNew,
             onAction: copyTranscript,
           },
+          ...(format === undefined
+            ? []
+            : [
+                {
+                  id: 'format',
+                  label: format.isFormatted ? t`Show answers as received` : t`Show answers formatted`,
+                  icon: <CodeIcon />,
+                  onAction: () => format.onChange(!format.isFormatted),
+                },
+              ]),
           {
             id: 'steps',
             label: showsSteps ? t`Hide timeline` : t`Show timeline`,

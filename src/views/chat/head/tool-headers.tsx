@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { headersOfTools } from '#domain/header-hosts.ts';
+import type { ChatActor } from '#machines/chat/chat-machine.ts';
+import { useActors } from '#views/actors.ts';
+import { useList } from '#views/list/use-list.ts';
+import { listOf } from '#views/list-of.ts';
+import { useScreenActor } from '#views/use-screen-actor.ts';
+import { SecretField } from './secret-field.tsx';
+
+const isAuthorization = ({ name }: { readonly name: string }) => name.toLowerCase() === 'authorization';
+
+/**
+ * The headers that this burger's tools ask for. There are none if they are unknown: a server may hide a burger's tools from
+ * users who only chat with it.
+ */
+function useToolHeaders(burgerId: string) {
+  const { items, isReal } = useList(useScreenActor(useActors().patties, burgerId, { burgerId }));
+  return isReal ? headersOfTools(items) : [];
+}
+
+/** Says to which hosts the burger's tools would send the Authorization header. */
+export function AuthorizationHosts({ burgerId }: { burgerId: string }) {
+  const { t, i18n } = useLingui();
+  const asked = useToolHeaders(burgerId).find(isAuthorization);
+  if (asked === undefined) return null;
+  const hosts = listOf(asked.hosts, i18n.locale);
+  return (
+    <>
+      {' '}
+      {t`Also sent to ${hosts}. Your Cowtex sign-in is passed on only if the operator allows it: put the tool’s own token here.`}
+    </>
+  );
+}
+
+/** A field for each other header that the burger's tools ask for. */
+export function ToolHeaders({ chat, burgerId }: { chat: ChatActor; burgerId: string }) {
+  const { t, i18n } = useLingui();
+  const headers = useSelector(chat, ({ context }) => context.headers);
+  return useToolHeaders(burgerId)
+    .filter((asked) => !isAuthorization(asked))
+    .map(({ name, hosts: all }) => {
+      const hosts = listOf(all, i18n.locale);
+      return (
+        <SecretField
+          key={name}
+          label={name}
+          showLabel={t`Show ${name}`}
+          description={t`Sent to ${hosts}`}
+          value={headers[name] ?? ''}
+          onChange={(value) => chat.send({ type: 'header changed', name, value })}
+        />
+      );
+    });
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { selectKeptHistory } from '#machines/chat/kept-history.ts';
+import { asked, came, connected, content, done, start } from './chat-bench.ts';
+
+const whole = ['Connected', 'one', 'To one', 'two', 'To two'];
+
+describe('a new conversation', () => {
+  test('can be taken back, over a new connection that knows the old one', () => {
+    const chat = asked('one', 'two');
+    chat.actor.send({ type: 'new conversation' });
+    chat.socket.tell({ type: 'socket opened' });
+    expect(chat.texts()).toEqual(['Connected']);
+    chat.actor.send({ type: 'bring back' });
+    chat.socket.tell({ type: 'socket opened' });
+    expect(chat.texts()).toEqual([...whole, 'Connected']);
+    chat.ask('three');
+    expect(chat.socket.sent.at(-1)?.messages.map((message) => message.content)).toEqual([
+      'one',
+      'To one',
+      'two',
+      'To two',
+      'three',
+    ]);
+  });
+
+  test('is what a reload finds, and the next prompt ends the way back', () => {
+    const chat = asked('one');
+    chat.actor.send({ type: 'new conversation' });
+    expect(start({ history: selectKeptHistory(chat.actor.getSnapshot()) }).texts()).toEqual([]);
+    chat.socket.tell({ type: 'socket opened' });
+    chat.ask('other');
+    expect(chat.context().replaced).toBeNull();
+  });
+
+  test('has no way back where nothing was said', () => {
+    const chat = connected();
+    chat.actor.send({ type: 'new conversation' });
+    expect(chat.context().replaced).toBeNull();
+  });
+});
+
+describe('a cleared log', () => {
+  test('can be taken back with what was said meanwhile, over the same connection', () => {
+    const chat = asked('one', 'two');
+    chat.ask('three');
+    chat.actor.send({ type: 'clear log' });
+    chat.socket.tell(came([content, done]));
+    expect([chat.texts(), chat.socket.opened.length]).toEqual([['Hello'], 1]);
+    chat.actor.send({ type: 'bring back' });
+    expect([chat.texts(), chat.socket.opened.length]).toEqual([[...whole, 'three', 'Hello'], 1]);
+  });
+
+  test('comes back with the conversation that was forgotten after it', () => {
+    const chat = asked('one', 'two');
+    chat.actor.send({ type: 'clear log' });
+    chat.actor.send({ type: 'new conversation' });
+    chat.actor.send({ type: 'bring back' });
+    expect(chat.texts()).toEqual(whole);
+  });
+});
+
+test('a prompt that was to be tried again is not asked once it was taken back', () => {
+  const chat = asked('one');
+  chat.actor.send({ type: 'try again', turn: 1 });
+  chat.actor.send({ type: 'bring back' });
+  chat.socket.tell({ type: 'socket opened' });
+  expect(chat.socket.sent).toHaveLength(1);
+});
