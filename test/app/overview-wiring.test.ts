@@ -42,6 +42,7 @@ async function startDashboard(fails: (seen: Seen) => boolean = () => false) {
     builder: createBuilderClient(createHttp({ baseUrl })),
     caches,
     network: new EventTarget(),
+    changedAt: () => 0,
   });
   return {
     seen,

@@ -8,6 +8,7 @@ import { SearchBox } from '../fields/search-box.tsx';
 import { Pager } from './pager.tsx';
 import styles from './table.module.css';
 import { BodyRow, type Column, Head, roles } from './table-rows.tsx';
+import { type TableSelection, useChoiceColumn } from './use-choice-column.tsx';
 import { useGridNavigation } from './use-grid-navigation.ts';
 import { useMeasured } from './use-measured.ts';
 import { useTableView } from './use-table-view.ts';
@@ -34,6 +35,8 @@ export interface TableProps<Row> {
   readonly isLoading?: boolean;
   /** The content of an empty table. */
   readonly empty?: ReactNode;
+  /** The rows that are being chosen. A first column then has a checkbox for each row of the page and one for all of them. */
+  readonly selection?: TableSelection<Row> | undefined;
   /** Filters and buttons beside the search box. */
   readonly toolbar?: ReactNode;
 }
@@ -51,12 +54,14 @@ export function Table<Row>(props: TableProps<Row>) {
   const search = useRef<HTMLInputElement>(null);
   const shape = useMeasured(scroller, shapeOf, 'whole');
   // A card begins with its title, visually and for a screen reader.
-  const columns = shape === 'cards' ? titleFirst(props.columns) : props.columns;
+  const shown = shape === 'cards' ? titleFirst(props.columns) : props.columns;
   const { typed, filter, sort, matches, page, ...view } = useTableView(
     rows,
     props.columns,
     props.addressPrefix ?? (searchLabel === undefined ? null : ''),
   );
+  const choice = useChoiceColumn(props.selection, page.rows, rowKey);
+  const columns = choice ? [choice, ...shown] : shown;
   const act = (index: number) => {
     const row = page.rows[index];
     if (row !== undefined) onRowAction?.(row);

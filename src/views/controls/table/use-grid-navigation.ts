@@ -74,7 +74,10 @@ export function useGridNavigation(
 function rowsOf(grid: HTMLElement): HTMLElement[][][] {
   return [...grid.querySelectorAll('[role=row]')].map((row) =>
     [...row.querySelectorAll<HTMLElement>(CELL_ROLES)].map((cell) => {
-      const controls = [...cell.querySelectorAll<HTMLElement>(INTERACTIVE)];
+      const controls = [...cell.querySelectorAll<HTMLElement>(INTERACTIVE)].filter((control) =>
+        // A control that a narrow table leaves out takes no focus.
+        control.checkVisibility(),
+      );
       return controls.length > 0 ? controls : [cell];
     }),
   );
