@@ -37,6 +37,7 @@ export function LoginScreen() {
           <TextField
             label={t`Account or email`}
             isRequired
+            hasFocus
             name="username"
             autoComplete="username"
             {...field('account')}
