@@ -5,7 +5,7 @@ import type { ListOf } from '#machines/list/list-machine.ts';
 import type { burgers as resource } from '#machines/list/resources/burgers.ts';
 import { CopyId, ItemId } from '../controls/buttons/copy-id.tsx';
 import { Link } from '../controls/buttons/link.tsx';
-import { CheckIcon } from '../controls/icons/member-icons.tsx';
+import { ChatIcon, CheckIcon } from '../controls/icons/member-icons.tsx';
 import { type Column, Table } from '../controls/table/table.tsx';
 import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import { latestFirst, None, OneLine, SampleMark, updatedOf, When } from '../list/cells.tsx';
@@ -62,7 +62,7 @@ export function BurgersTable(props: BurgersTableProps) {
       {
         id: 'type',
         header: t`Type`,
-        cell: () => <OneLine>{t`Chat`}</OneLine>,
+        cell: () => <Sign icon={<ChatIcon />}>{t`Chat`}</Sign>,
         searchText: ({ type }) => type,
       },
       {
@@ -83,7 +83,8 @@ export function BurgersTable(props: BurgersTableProps) {
             {
               id: 'public',
               header: t`Public`,
-              cell: ({ isPublic }: Burger) => (isPublic === true ? <Yes>{t`Public`}</Yes> : <None />),
+              cell: ({ isPublic }: Burger) =>
+                isPublic === true ? <Sign icon={<CheckIcon />}>{t`Public`}</Sign> : <None />,
               sortBy: ({ isPublic }: Burger) => (isPublic === true ? 0 : 1),
               searchText: () => '',
             },
@@ -125,11 +126,11 @@ export function BurgersTable(props: BurgersTableProps) {
   );
 }
 
-/** A check mark, which a screen reader hears as a word. */
-function Yes({ children }: { children: string }) {
+/** A sign in place of a word that every row would repeat. A screen reader hears the word, and a pointer is told. */
+function Sign({ icon, children }: { icon: ReactNode; children: string }) {
   return (
-    <span title={children}>
-      <CheckIcon />
+    <span className={styles.sign} title={children}>
+      {icon}
       <VisuallyHidden>{children}</VisuallyHidden>
     </span>
   );

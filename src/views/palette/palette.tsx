@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Header } from 'react-aria-components/Header';
@@ -34,6 +34,7 @@ export function Palette({ typed, onClose }: PaletteProps) {
   const [query, setQuery] = useState(typed.words);
   // A row that was chosen before the burgers arrived stays highlighted.
   const [hasMoved, setHasMoved] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
   const [, navigate] = useLocation();
   const { groups, newestGroups, isFirst, isLoading, isPartial } = useCommands();
   const found = findCommands(groups, query);
@@ -49,8 +50,8 @@ export function Palette({ typed, onClose }: PaletteProps) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     event.stopPropagation();
-    const id = document.activeElement?.getAttribute('aria-activedescendant') ?? '';
-    const active = document.getElementById(id)?.dataset.key;
+    // The field's own reference to the row follows the typing later than the highlight.
+    const active = list.current?.querySelector<HTMLElement>('[data-focused]')?.dataset.key;
     const command = all.find((each) => each.id === active);
     if (command?.chat !== undefined) run({ ...command, href: command.chat });
   };
@@ -92,6 +93,7 @@ export function Palette({ typed, onClose }: PaletteProps) {
             </TextField>
             {/* The first row is highlighted before anything is typed, also after burgers were added above the pages. */}
             <Menu
+              ref={list}
               key={isFirst || hasMoved ? 'loading' : 'loaded'}
               autoFocus="first"
               className={cx(fadeStyles.fade, styles.list)}
