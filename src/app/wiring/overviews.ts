@@ -55,7 +55,10 @@ export function createOverviews({
     {
       isUnsaved: (kept) => kept.getSnapshot().matches('ready'),
       onReturn: (kept) => {
-        if (isStale(selectOverview(kept.getSnapshot()), changedAt(), now())) kept.send({ type: 'refresh' });
+        const { context } = kept.getSnapshot();
+        // Nothing here tells that a tool was changed.
+        if (context.scope.withTools || isStale(selectOverview({ context }), changedAt(), now()))
+          kept.send({ type: 'refresh' });
       },
     },
   );

@@ -74,10 +74,7 @@ export function useGridNavigation(
 function rowsOf(grid: HTMLElement): HTMLElement[][][] {
   return [...grid.querySelectorAll('[role=row]')].map((row) =>
     [...row.querySelectorAll<HTMLElement>(CELL_ROLES)].map((cell) => {
-      const controls = [...cell.querySelectorAll<HTMLElement>(INTERACTIVE)].filter((control) =>
-        // A control that a narrow table leaves out takes no focus.
-        control.checkVisibility(),
-      );
+      const controls = [...cell.querySelectorAll<HTMLElement>(INTERACTIVE)];
       return controls.length > 0 ? controls : [cell];
     }),
   );
