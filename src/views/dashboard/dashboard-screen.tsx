@@ -42,7 +42,7 @@ export function DashboardScreen() {
   );
 }
 
-/** What to begin with: a burger, or the guided demo where there is certainly none yet. */
+/** What to begin with: a burger, or above all the guided demo where there is certainly none yet. */
 function FirstAction({ overview }: { overview: OverviewActor }) {
   const hasNone = useSelector(overview, (snapshot) => {
     const { value, extent } = selectBurgerFigure(snapshot);
@@ -53,9 +53,14 @@ function FirstAction({ overview }: { overview: OverviewActor }) {
       <Trans>Start the guided demo</Trans>
     </LinkButton>
   ) : (
-    <LinkButton variant="primary" icon={<PlusIcon />} href={paths.burgers.href()} state={{ create: true }}>
-      <Trans>New burger</Trans>
-    </LinkButton>
+    <>
+      <LinkButton href={paths.demo.href()}>
+        <Trans>Guided demo</Trans>
+      </LinkButton>
+      <LinkButton variant="primary" icon={<PlusIcon />} href={paths.burgers.href()} state={{ create: true }}>
+        <Trans>New burger</Trans>
+      </LinkButton>
+    </>
   );
 }
 

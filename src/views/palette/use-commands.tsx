@@ -8,11 +8,11 @@ import { selectChoice } from '#machines/choice/choice-machine.ts';
 import { latestBurgers, nothingKnown, type Overview, selectOverview } from '#machines/dashboard/overview.ts';
 import { useActors } from '../actors.ts';
 import { useBaseActors } from '../base-actors.ts';
+import { AccountsIcon, BurgerIcon, WorkshopIcon } from '../controls/icons/side-nav-icons.tsx';
 import { useList } from '../list/use-list.ts';
 import { workshopAt } from '../list/workshop-address.ts';
 import type { PassedOn } from '../passed-on.ts';
 import { paths } from '../paths.ts';
-import { AccountsIcon, BurgerIcon, WorkshopIcon } from '../shell/side-nav-icons.tsx';
 import { useScreenActor } from '../use-screen-actor.ts';
 
 /** A line of the palette: a page with its history state, or an action. */
