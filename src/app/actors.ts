@@ -15,6 +15,7 @@ import { createAdmin } from './wiring/admin.ts';
 import { createCheckouts } from './wiring/checkout.ts';
 import { createLists } from './wiring/lists.ts';
 import { createLookups } from './wiring/lookups.ts';
+import { noticing } from './wiring/noticing.ts';
 import { createOverviews } from './wiring/overviews.ts';
 import { createPlan } from './wiring/plan.ts';
 
@@ -27,7 +28,10 @@ export function createActors(
   { auth, config, httpTo }: Clients,
 ): Actors {
   const area = () => window.sessionStorage;
-  const builder = createBuilderClient(httpTo(config.builderBaseUrl));
+  let changedAt = 0;
+  const builder = noticing(createBuilderClient(httpTo(config.builderBaseUrl)), () => {
+    changedAt = Date.now();
+  });
   const baseUrl = config.builderBaseUrl || window.location.origin;
   const owner = () => session.getSnapshot().context.accountId;
   const caches = createListCaches(area, owner);
@@ -40,7 +44,7 @@ export function createActors(
     ...createAdmin({ auth, session, network: window }),
     ...createLists({ builder, caches, network: window, saveFile: download }),
     lookups: createLookups(builder, window),
-    overviews: createOverviews({ builder, caches, network: window }),
+    overviews: createOverviews({ builder, caches, network: window, changedAt: () => changedAt }),
     checkouts: createCheckouts({ plan }),
     buttonBuns: new ScreenActors(
       (_: undefined) =>

@@ -1,9 +1,11 @@
 import { filterRows } from './lists/table-view.ts';
 
-/** Something that can be found by its label or by its hint. */
+/** Something that can be found by its label, its hint or other words. */
 export interface Findable {
   readonly label: string;
   readonly hint?: string;
+  /** Words that find it, too, and are not shown. */
+  readonly words?: string;
 }
 
 export interface CommandGroup<T extends Findable> {
@@ -42,7 +44,7 @@ export function findCommands<G extends CommandGroup<Findable>>(
     .map(({ found }) => found);
 }
 
-const textOf = ({ label, hint = '' }: Findable) => `${label} ${hint}`;
+const textOf = ({ label, hint = '', words = '' }: Findable) => `${label} ${hint} ${words}`;
 
 function rankOf(label: string, words: string): number {
   const at = label.indexOf(words);

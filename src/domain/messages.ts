@@ -49,6 +49,7 @@ export const failureDetail = (error: unknown): string => (isCallFailure(error) ?
 /** The status of a failed call: 0 if no server answered, null if the error is not a call's failure. */
 export const failureStatus = (error: unknown): number | null => (isCallFailure(error) ? error.status : null);
 
+const BAD_REQUEST = 400;
 const TOO_MANY_REQUESTS = 429;
 const INTERNAL_ERROR = 500;
 
@@ -64,9 +65,11 @@ export function isTransient(error: unknown): boolean {
 /** An error notice: the area's own text and, under it, the failure's text. */
 export function failureNotice(text: MessageDescriptor, error: unknown): Notice {
   if (!isCallFailure(error)) return { tone: 'error', text };
-  const { message, words, requestId } = error;
+  const { message, words, requestId, status } = error;
   const detail = words ?? ownWords[message] ?? message;
-  return { tone: 'error', text, ...(detail && { detail }), ...(requestId && { requestId }) };
+  // A refusal says itself what is wrong. Nobody has to look into the log for it.
+  const isRefusal = status >= BAD_REQUEST && status < INTERNAL_ERROR;
+  return { tone: 'error', text, ...(detail && { detail }), ...(requestId && !isRefusal && { requestId }) };
 }
 
 /** Like `failureNotice`, but with the area's own detail if no server has given one. */

@@ -9,6 +9,9 @@ interface KnownWorkshops {
   readonly problem: Notice | null;
 }
 
+/** Stands for all workshops where one is chosen. No ID of a workshop is like it. */
+export const allWorkshops = '*';
+
 export interface WorkshopOption {
   readonly value: string;
   readonly label: string;
@@ -16,10 +19,11 @@ export interface WorkshopOption {
 }
 
 /**
- * The workshop whose burgers are shown: the one in the address, else the first one; null if there is none. The address is
- * trusted while the workshops are unknown.
+ * The workshop whose burgers are shown: the one in the address (or all of them), else the first one; null if there is none. The
+ * address is trusted while the workshops are unknown.
  */
 export function chosenWorkshop(known: KnownWorkshops, inAddress: string): string | null {
+  if (isReal(known) && inAddress === allWorkshops && known.items.length > 0) return allWorkshops;
   if (isReal(known)) return (known.items.find(({ id }) => id === inAddress) ?? known.items[0])?.id ?? null;
   return isMissing(known) || inAddress === '' ? null : inAddress;
 }
@@ -31,7 +35,7 @@ export function workshopOptions(
 ): readonly WorkshopOption[] {
   const items = isReal(known) ? known.items : [];
   const options = items.map(({ id, name }) => ({ value: id, label: name, description: id }));
-  return options.some(({ value }) => value === chosen)
+  return chosen === allWorkshops || options.some(({ value }) => value === chosen)
     ? options
     : [...options, { value: chosen, label: chosen }];
 }

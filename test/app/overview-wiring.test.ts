@@ -34,6 +34,7 @@ async function startDashboard(fails: (seen: Seen) => boolean = () => false) {
     return { status: 400, json: { message: 'No such call' } };
   });
   const { area } = tab();
+  const clock = { now: 1_000_000, changedAt: 0 };
   const caches = createListCaches(
     () => area,
     () => 'ada',
@@ -42,9 +43,25 @@ async function startDashboard(fails: (seen: Seen) => boolean = () => false) {
     builder: createBuilderClient(createHttp({ baseUrl })),
     caches,
     network: new EventTarget(),
+    changedAt: () => clock.changedAt,
+    now: () => clock.now,
   });
   return {
     seen,
+    clock,
+    /** Shows a screen with an overview. The returned function leaves it. */
+    show(key: string) {
+      const overview = overviews.get(key, { withTools: false });
+      const release = overviews.hold(key);
+      onTestFinished(() => void overview.stop());
+      return {
+        overview,
+        async leave() {
+          release();
+          await new Promise((resolve) => setTimeout(resolve, 1));
+        },
+      };
+    },
     visit(key: string, withTools = false) {
       const overview = overviews.get(key, { withTools });
       onTestFinished(() => void overview.stop());
@@ -130,4 +147,46 @@ test('without anything known the failing workshops are left out of the figure, w
   const { visit } = await startDashboard(({ url }) => url.endsWith('=w3') || url.endsWith('=w8'));
   const shown = await waitFor(visit('dashboard'), isDone);
   expect(selectBurgerFigure(shown)).toEqual({ value: 14, extent: { kind: 'partly', workshops: 7, of: 9 } });
+});
+
+test('a complete count is shown again as it is, until it is old or something was changed', async () => {
+  const { show, seen, clock } = await startDashboard();
+  const first = show('overview');
+  await waitFor(first.overview, isDone);
+  await first.leave();
+  expect(seen).toHaveLength(10);
+
+  const again = show('overview');
+  expect(again.overview).toBe(first.overview);
+  expect(isDone(again.overview.getSnapshot())).toBe(true);
+  await again.leave();
+  expect(seen).toHaveLength(10);
+
+  clock.changedAt = clock.now;
+  const changed = show('overview');
+  expect(isDone(changed.overview.getSnapshot())).toBe(false);
+  expect(selectBurgerFigure(changed.overview.getSnapshot()).value).toBe(18);
+  clock.now += 1;
+  await waitFor(changed.overview, isDone);
+  await changed.leave();
+  // The count began before the change ended, so it may lack it.
+  clock.now += 1;
+  const next = show('overview');
+  await waitFor(next.overview, isDone);
+  await next.leave();
+  const counts = seen.length;
+  clock.now += 60_001;
+  const old = show('overview');
+  await waitFor(old.overview, isDone);
+  expect(seen).toHaveLength(counts + 10);
+});
+
+test('a count that was left before its end is begun anew', async () => {
+  const { show, seen } = await startDashboard();
+  const first = show('overview');
+  await first.leave();
+  const next = show('overview');
+  expect(next.overview).not.toBe(first.overview);
+  await waitFor(next.overview, isDone);
+  expect(seen.filter(({ url }) => url.startsWith('/api/burger'))).toHaveLength(9);
 });

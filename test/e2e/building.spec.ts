@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { enter, expect, follow, test } from './fixtures.ts';
 import { hold } from './hold.ts';
-import { closeByEscape } from './keyboard.ts';
+import { chooseInRow, closeByEscape } from './keyboard.ts';
 import { seedBurger } from './seed.ts';
 
 /*
@@ -16,14 +16,14 @@ test('a burger is duplicated into another workshop, and the copy says which key 
   await api('POST', '/api/workshop', { name: 'Elsewhere' });
   const burger = await seedBurger(server.url);
   await enter(page, '/cowtex/burgers');
-  await page.getByRole('button', { name: 'Duplicate Talker' }).click();
+  await chooseInRow(page, 'Talker', 'Duplicate');
   const dialog = page.getByRole('dialog', { name: 'Duplicate Talker' });
   await expect(dialog.getByLabel('Burger name')).toHaveValue('Talker (2)');
   await expect(dialog).not.toContainText('Enter the API key');
   await closeByEscape(dialog);
 
   await api('POST', `/api/burger/${burger}/cheese`, { type: 'openai', json_data: { api_key: 'sk-secret' } });
-  await page.getByRole('button', { name: 'Duplicate Talker' }).click();
+  await chooseInRow(page, 'Talker', 'Duplicate');
   await expect(dialog).toContainText('Enter the API key and the headers of openai again in the copy.');
   await dialog.getByLabel('Burger name').fill('Walker');
   await dialog.getByRole('button', { name: /Workshop$/ }).click();
@@ -175,7 +175,7 @@ test('a burger is made public, with its answers a day, and only what was changed
     await expect(dialog).toHaveCount(0);
     return (await sent).postDataJSON();
   };
-  const edit = () => page.getByRole('button', { name: 'Edit Talker' }).click();
+  const edit = () => chooseInRow(page, 'Talker!?', 'Edit');
   await edit();
   await dialog.getByLabel('Burger name').fill('Talker!');
   expect(Object.keys(await save())).toEqual(['name', 'type', 'workshop_id']);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enter, expect, follow, test } from './fixtures.ts';
 import { hold } from './hold.ts';
-import { closeByEscape } from './keyboard.ts';
+import { chooseInRow, closeByEscape } from './keyboard.ts';
 
 /* Where the focus goes as forms are refused, kept and done, and what else of them only the page shows. */
 
@@ -116,7 +116,7 @@ test('a deletion says what it deletes, and leaves the focus near its place', asy
   await expect(page.locator('#top-bun :focus')).toHaveCount(1);
 
   await follow(page, '/cowtex/burgers');
-  await page.getByRole('button', { name: 'Delete Talker' }).click();
+  await chooseInRow(page, 'Talker', 'Delete');
   await expect(question).toHaveAccessibleName(/Delete/);
   await question.getByRole('button', { name: 'Delete burger' }).click();
   await expect(page.getByText('Burger deleted.')).toBeVisible();

@@ -56,3 +56,10 @@ export async function press(page: Page, name: string): Promise<void> {
   await tabTo(page, page.getByRole('button', { name, exact: true }).first());
   await page.keyboard.press('Enter');
 }
+
+/** Opens the menu of a row, and chooses an entry. */
+export async function chooseInRow(page: Page, row: string | RegExp, entry: string): Promise<void> {
+  const name = typeof row === 'string' ? new RegExp(`^(Actions for ${row}|“?${row}”?的操作)$`) : row;
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+}

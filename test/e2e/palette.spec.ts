@@ -33,7 +33,9 @@ test('pages, burgers, workshops and accounts are found by name, by keyboard alon
   await page.keyboard.press('Meta+k');
   await expect(field(page)).toBeFocused();
   await page.keyboard.type('chat talk');
-  await enterFirst(page, /^Chat with Talker/);
+  await expect(lines(page).first()).toHaveText(/^TalkerSeededCtrl\+Enter Chat$/);
+  await expect(lines(page).first()).toHaveAttribute('data-focused');
+  await page.keyboard.press('Control+Enter');
   await expect(page).toHaveURL(`/cowtex/burgers/${burger}/chat`);
 
   await page.keyboard.press('Control+k');
@@ -156,7 +158,7 @@ test('the key ? can be turned off for good', async ({ page }) => {
   await enter(page, '/cowtex');
   await page.getByRole('button', { name: 'Search Ctrl K' }).waitFor();
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  const choice = keys.getByRole('checkbox', { name: 'Let the ? key open this list' });
+  const choice = keys.getByRole('checkbox', { name: 'Use the single keys / and ?' });
   await page.keyboard.press('?');
   await expect(keys).toContainText('Show keyboard shortcuts?');
   await choice.press('Space');
@@ -171,9 +173,7 @@ test('the key ? can be turned off for good', async ({ page }) => {
   await page.getByRole('button', { name: 'Hello, admin' }).click();
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
   await expect(choice).not.toBeChecked();
-  await expect(choice).toHaveAccessibleDescription(
-    'Turn this off if speech input presses the key by accident.',
-  );
+  await expect(choice).toHaveAccessibleDescription('Turn this off if speech input presses them by accident.');
   await choice.press('Space');
   await closeByEscape(keys);
   await page.keyboard.press('?');

@@ -88,7 +88,7 @@ test('the forms of workshops and burgers', patient, async () => {
   const list = `/cowtex/burgers?workshop=${workshop}`;
   await carryOutAll(await at().show(list), [
     {
-      open: 'Edit Talker',
+      open: ['Actions for Talker', 'Edit'],
       frame: dialog('Edit burger'),
       fill: type('Burger name', 'Walker'),
       submit: 'Save burger',
@@ -97,7 +97,8 @@ test('the forms of workshops and burgers', patient, async () => {
       done: 'Burger updated.',
     },
     {
-      open: 'Duplicate Walker',
+      open: ['Actions for Walker', 'Duplicate'],
+      frame: dialog('Duplicate Walker'),
       submit: 'Duplicate burger',
       pending: 'Duplicating…',
       call: ['POST', /\/burger$/],
@@ -105,7 +106,7 @@ test('the forms of workshops and burgers', patient, async () => {
     },
   ]);
   await carryOutAll(await at().show(list), [
-    deletion('burger', /\/burger\//, 'Delete Walker (2)'),
+    { ...deletion('burger', /\/burger\//), open: ['Actions for Walker (2)', 'Delete'] },
     {
       open: 'New burger',
       fill: type('Burger name', 'Runner'),

@@ -3,6 +3,7 @@ import { createListMachine } from '#machines/list/list-machine.ts';
 import { burgers } from '#machines/list/resources/burgers.ts';
 import { topBuns } from '#machines/list/resources/top-buns.ts';
 import { type ScreenTest, testScreens } from '#test/support/proof/screen.ts';
+import { chooseInRow } from '../e2e/keyboard.ts';
 import { dialog, hasValue, inRegion, main, press, question, type } from './acts.ts';
 import { type ConsolePage, startConsole } from './console.ts';
 import { listScreen } from './list-screen.ts';
@@ -20,15 +21,15 @@ function burgerList(): ScreenTest {
   let changes = 0;
   let workshopId = '';
   let id = '';
-  const pressOn = (verb: string) => (shown: ConsolePage) =>
-    main(shown)
-      .getByRole('button', { name: new RegExp(`^${verb} Talker`) })
-      .click();
+  const pressOn =
+    (entry: string) =>
+    ({ page }: ConsolePage) =>
+      chooseInRow(page, /^Actions for Talker/, entry);
   return listScreen(at, {
     resource: burgers,
     machine: createListMachine(burgers, {
       load: never,
-      run: { create: never, edit: never, duplicate: never, delete: never },
+      run: { create: never, edit: never, duplicate: never, delete: never, deleteMany: never },
     }),
     scope: { workshopId: 'WS-1' },
     item: talker,
@@ -90,6 +91,23 @@ function burgerList(): ScreenTest {
         dialog: question,
         shows: (frame, text) => frame.getByRole('heading', { name: `Delete “${text}”` }).waitFor(),
         carryOut: (frame) => frame.getByRole('button', { name: 'Delete burger' }).click(),
+        isLast: true,
+      },
+      deleteMany: {
+        target: null,
+        draft: {},
+        result: undefined,
+        async open(shown) {
+          const select = main(shown).getByRole('button', { name: 'Select', exact: true });
+          if (await select.isVisible()) await select.click();
+          const box = main(shown).getByRole('checkbox', { name: /^Select Talker/ });
+          await box.waitFor();
+          if (!(await box.isChecked())) await box.press('Space');
+          await main(shown).getByRole('button', { name: 'Delete', exact: true }).click();
+        },
+        dialog: question,
+        shows: (frame, text) => frame.getByText(text, { exact: true }).waitFor(),
+        carryOut: (frame) => frame.getByRole('button', { name: 'Delete 1 burger' }).click(),
         isLast: true,
       },
     },

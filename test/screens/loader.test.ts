@@ -6,6 +6,7 @@ import { services } from '#machines/list/resources/services.ts';
 import { topBuns } from '#machines/list/resources/top-buns.ts';
 import { workshops } from '#machines/list/resources/workshops.ts';
 import { testScreens } from '#test/support/proof/screen.ts';
+import { chooseInRow } from '../e2e/keyboard.ts';
 import { choose, dialog, inRegion, press } from './acts.ts';
 import { startConsole } from './console.ts';
 import { loaderScreen } from './loader-screen.ts';
@@ -74,14 +75,14 @@ testScreens(
         // A burger that moves to another workshop leaves the list, which does not reload.
         async act(shown) {
           const frame = dialog('Edit burger')(shown);
-          await press(shown, 'Edit Walker');
+          await chooseInRow(shown.page, 'Walker', 'Edit');
           await choose('Workshop', 'Elsewhere')(frame);
           await frame.getByRole('button', { name: 'Save burger' }).click();
           await frame.waitFor({ state: 'hidden' });
         },
       },
       async reload(shown) {
-        await press(shown, 'Edit Talker');
+        await chooseInRow(shown.page, 'Talker', 'Edit');
         await press(shown, 'Save burger');
       },
     }),

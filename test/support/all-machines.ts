@@ -43,7 +43,7 @@ export const machines: Readonly<Record<string, AnyStateMachine>> = {
   ),
   list: createListMachine(burgers, {
     load: never,
-    run: { create: never, edit: never, duplicate: never, delete: never },
+    run: { create: never, edit: never, duplicate: never, delete: never, deleteMany: never },
   }),
   stream: streamMachine,
   chat: createChatMachine(() => ({ send: never, close: never })),

@@ -3,6 +3,7 @@ import { importedBurgers, NoCopyError } from '#domain/drafts/import-draft.ts';
 import { pattyInput } from '#domain/drafts/patty-draft.ts';
 import { pattyTestInput } from '#domain/drafts/patty-test.ts';
 import type { Burger, BurgerInput } from '#domain/entities.ts';
+import { allWorkshops } from '#domain/workshop-choice.ts';
 import { exportBurgers, exportFile } from '#machines/form/forms/export-burgers.ts';
 import { type BurgerDraft, burgers } from '#machines/list/resources/burgers.ts';
 import { cheeses } from '#machines/list/resources/cheeses.ts';
@@ -12,6 +13,7 @@ import { workshops } from '#machines/list/resources/workshops.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
 import type { ListCaches } from '#services/list-cache.ts';
 import { screenForms } from '../screen-forms.ts';
+import { burgersOfAll, deleteBurgers } from './burgers-together.ts';
 import { createDuplicator } from './duplicate-burger.ts';
 import type { Network } from './network.ts';
 import { screenLists } from './screen-lists.ts';
@@ -50,7 +52,8 @@ export function createLists({
       remember: (_, items) => caches.workshops.save(null, items),
     }),
     burgers: screenLists(network, burgers, {
-      load: ({ workshopId }, signal) => builder.listBurgers(workshopId, signal),
+      load: ({ workshopId }, signal) =>
+        workshopId === allWorkshops ? burgersOfAll(builder, signal) : builder.listBurgers(workshopId, signal),
       run: {
         create: ({ draft }, signal) => builder.createBurger(burgerInput(draft), signal),
         edit: ({ target, draft }, signal) =>
@@ -58,9 +61,16 @@ export function createLists({
         duplicate: ({ scope, target, draft }, signal) =>
           duplicate({ attempt: scope, source: target.id, burger: burgerInput(draft) }, signal),
         delete: ({ target }, signal) => builder.deleteBurger(target.id, signal),
+        deleteMany: ({ chosen = [] }, signal) => deleteBurgers(builder, chosen, signal),
       },
-      recall: ({ workshopId }) => caches.burgers.load(workshopId),
-      remember: ({ workshopId }, items) => caches.burgers.save(workshopId, items),
+      recall: ({ workshopId }) =>
+        workshopId === allWorkshops
+          ? [...caches.burgers.all().values()].flat()
+          : caches.burgers.load(workshopId),
+      // The cache is by workshop, and a list of all does not tell those without burgers.
+      remember: ({ workshopId }, items) => {
+        if (workshopId !== allWorkshops) caches.burgers.save(workshopId, items);
+      },
     }),
     topBuns: screenLists(network, topBuns, {
       load: ({ burgerId }, signal) => builder.topBuns.list(burgerId, signal),

@@ -1,9 +1,11 @@
 import type { Burger } from '#domain/entities.ts';
 import {
+  isStale,
   nothingKnown,
   type Overview,
   type OverviewScope,
   overview,
+  selectOverview,
   withBurgers,
   withWorkshops,
 } from '#machines/dashboard/overview.ts';
@@ -19,28 +21,46 @@ import { type Network, watching } from './network.ts';
 /** The maximum number of burgers whose tools are counted, because each takes a call. */
 const MOST_COUNTED = 24;
 
-/** The overviews of the dashboard and the subscription page. */
+/**
+ * The overviews of the dashboard, the palette and the subscription page. A complete one is kept when its screen is left, and
+ * counted again on return if it is stale.
+ */
 export function createOverviews({
   builder,
   caches,
   network,
+  changedAt,
+  now = Date.now,
 }: {
   builder: BuilderClient;
   caches: ListCaches;
   network: Network;
+  /** When this console last changed a workshop or a burger (milliseconds since 1970). */
+  changedAt: () => number;
+  now?: () => number;
 }) {
   const machine = createLoaderMachine(overview, { load, ...watching(network) });
-  return new ScreenActors((scope: OverviewScope) =>
-    createActor(machine, {
-      input: {
-        scope,
-        known: {
-          ...nothingKnown,
-          workshops: caches.workshops.load(null),
-          burgers: caches.burgers.all(),
+  return new ScreenActors(
+    (scope: OverviewScope) =>
+      createActor(machine, {
+        input: {
+          scope,
+          known: {
+            ...nothingKnown,
+            workshops: caches.workshops.load(null),
+            burgers: caches.burgers.all(),
+          },
         },
+      }),
+    {
+      isUnsaved: (kept) => kept.getSnapshot().matches('ready'),
+      onReturn: (kept) => {
+        const { context } = kept.getSnapshot();
+        // Nothing here tells that a tool was changed.
+        if (context.scope.withTools || isStale(selectOverview({ context }), changedAt(), now()))
+          kept.send({ type: 'refresh' });
       },
-    }),
+    },
   );
 
   /** Counts step by step and shows each step. A failed workshop does not stop the others; the load fails at the end. */
@@ -50,6 +70,7 @@ export function createOverviews({
     { data, show }: LoaderScreen<Overview>,
   ): Promise<Overview> {
     let counted: Overview = { ...(data ?? nothingKnown), count: null };
+    const countedAt = now();
     show(counted);
     const workshops = await builder.listWorkshops(signal);
     signal.throwIfAborted();
@@ -68,7 +89,8 @@ export function createOverviews({
     if (failures.length > 0) throw failures[0];
     // The maximum needs all burgers, so it is counted only after all workshops have answered.
     const all = [...counted.burgers.values()].flat();
-    return withTools ? { ...counted, mostTools: await mostTools(all, signal) } : counted;
+    const mostTools = withTools ? await mostToolsOf(all, signal) : null;
+    return { ...counted, mostTools, countedAt };
   }
 
   async function burgersOf(id: string, signal: AbortSignal) {
@@ -81,7 +103,7 @@ export function createOverviews({
   }
 
   /** The largest number of tools of a burger; null if there are too many burgers for one call each. */
-  async function mostTools(burgers: readonly Burger[], signal: AbortSignal): Promise<number | null> {
+  async function mostToolsOf(burgers: readonly Burger[], signal: AbortSignal): Promise<number | null> {
     if (burgers.length > MOST_COUNTED) return null;
     let most = 0;
     for await (const patties of inBatches(burgers, ({ id }) => builder.patties.list(id, signal)))

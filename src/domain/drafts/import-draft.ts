@@ -67,14 +67,19 @@ interface ImportChanges {
 
 /** Compares an import with the burgers that it replaces. Burgers are matched by ID. */
 export function importChanges(imported: BurgerExport, current: readonly Burger[]): ImportChanges {
-  const known = new Set(current.map(({ id }) => id));
+  const known = new Map(current.map(({ id, name }) => [id, name]));
   const kept = new Set<string>();
   const [added, replaced]: [string[], string[]] = [[], []];
   for (const item of imported) {
     const { id, name } = isJsonObject(item) ? item : {};
     const isKnown = typeof id === 'string' && known.has(id) && !kept.has(id);
-    if (isKnown) kept.add(id);
-    (isKnown ? replaced : added).push(typeof name === 'string' ? name : '—');
+    const called = typeof name === 'string' ? name : '—';
+    if (!isKnown) added.push(called);
+    else {
+      kept.add(id);
+      const before = known.get(id) ?? called;
+      replaced.push(before === called ? called : `${before} → ${called}`);
+    }
   }
   return { added, replaced, removed: current.filter(({ id }) => !kept.has(id)).map(({ name }) => name) };
 }

@@ -71,8 +71,12 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
     actions: {
       keepItems: assign(({ context }, { data, isReal }: Loaded<readonly TItem[]>) => {
         const items = isReal ? data : [];
-        const { target } = context;
-        return { items, target: target === null ? null : (find(items, target) ?? target) };
+        const { target, chosen } = context;
+        return {
+          items,
+          target: target === null ? null : (find(items, target) ?? target),
+          chosen: chosen?.map((item) => find(items, item) ?? item) ?? null,
+        };
       }),
       /** A command has succeeded: shows the notice and the known part of the change, and reloads the rest. */
       showSuccess: enqueueActions(({ enqueue }, done: AnySuccess<TScope, TItem>) => {
@@ -85,12 +89,19 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
         enqueue.emit(done);
         if (affects?.(done) ?? true) enqueue.sendTo('loader', { type: 'refresh' });
       }),
+      /** The form of a command closes whose call may have been carried out in part. */
+      reloadParts: enqueueActions(({ context: { command }, enqueue }) => {
+        if (command !== null && resource.commands[command].isInParts === true)
+          enqueue.sendTo('loader', { type: 'refresh' });
+      }),
     },
     guards: {
-      canOpen: ({ context }, { command, target }: OpenCommand<TItem, TCommands>) =>
+      canOpen: ({ context }, { command, target, chosen }: OpenCommand<TItem, TCommands>) =>
         resource.commands[command].on === 'item'
           ? target !== null && find(context.items, target) !== undefined
-          : target === null,
+          : target === null &&
+            (chosen === undefined ||
+              (chosen.length > 0 && chosen.every((item) => find(context.items, item) !== undefined))),
     },
   }).createMachine({
     id: 'list',
@@ -100,6 +111,7 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
       command: null,
       target: null,
       example: null,
+      chosen: null,
       kept: {},
       notice: null,
     }),
@@ -120,10 +132,11 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
           open: {
             guard: { type: 'canOpen', params: ({ event }) => event },
             target: 'open',
-            actions: assign(({ event: { command, target, example } }) => ({
+            actions: assign(({ event: { command, target, example, chosen } }) => ({
               command,
               target,
               example: example ?? null,
+              chosen: chosen ?? null,
               notice: null,
             })),
           },
@@ -150,14 +163,17 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
           }),
           onDone: {
             target: 'closed',
-            actions: assign(({ context, event }) => {
-              const { [placeOf(context)]: _, ...others } = context.kept;
-              const { kept } = event.output;
-              return {
-                kept: kept === null ? others : { ...others, [placeOf(context)]: kept },
-                command: null,
-              };
-            }),
+            actions: [
+              'reloadParts',
+              assign(({ context, event }) => {
+                const { [placeOf(context)]: _, ...others } = context.kept;
+                const { kept } = event.output;
+                return {
+                  kept: kept === null ? others : { ...others, [placeOf(context)]: kept },
+                  command: null,
+                };
+              }),
+            ],
           },
         },
       },
@@ -195,7 +211,8 @@ function describeForm<TScope, TItem>(
 ): Pick<FormInput<AnySubject<TScope, TItem>, object, unknown>, 'form' | 'call'> {
   return {
     form: { ...description, name, afterSuccess: description.afterSuccess ?? 'close' },
-    call: ({ subject: { scope, target }, draft }, signal) => run({ scope, target, draft }, signal),
+    call: ({ subject: { scope, target, chosen }, draft }, signal) =>
+      run({ scope, target, draft, ...(chosen && { chosen }) }, signal),
   };
 }
 
@@ -205,11 +222,12 @@ function subjectOf<TScope, TItem>({
   items,
   target,
   example,
-}: Pick<ListContext<TScope, TItem, CommandMap<TItem>>, 'scope' | 'items' | 'target' | 'example'>): AnySubject<
-  TScope,
-  TItem
-> {
-  return { scope, items, target, ...(example !== null && { example }) };
+  chosen,
+}: Pick<
+  ListContext<TScope, TItem, CommandMap<TItem>>,
+  'scope' | 'items' | 'target' | 'example' | 'chosen'
+>): AnySubject<TScope, TItem> {
+  return { scope, items, target, ...(example !== null && { example }), ...(chosen !== null && { chosen }) };
 }
 
 type ListMachine<TScope extends object, TItem, TCommands extends CommandMap<TItem>> = ReturnType<

@@ -49,6 +49,8 @@ export interface CommandSubject<TScope, TItem, TTarget> {
   readonly target: TTarget;
   /** A sample that a new item starts with. */
   readonly example?: TItem;
+  /** The items that a command on the list as a whole is about, for example those to delete. */
+  readonly chosen?: readonly TItem[];
 }
 
 /** A command that has succeeded, with its subject, draft and result. */
@@ -85,6 +87,8 @@ export interface CommandDescription<TScope, TItem, TTypes extends CommandTypes<T
   readonly afterSuccess?: 'stay' | 'restart';
   /** The list after success, as far as known. It is shown until the reload ends. */
   apply?(items: readonly TItem[], done: CommandDone<TScope, TItem, TTypes>): readonly TItem[];
+  /** A failed call may have been carried out in part, so that the list is loaded again when the form closes. */
+  readonly isInParts?: boolean;
   /** Whether success changes this list, so that it has to be reloaded. The default is true. */
   affects?(done: CommandDone<TScope, TItem, TTypes>): boolean;
 }
@@ -141,6 +145,7 @@ export type CommandCall<TScope, TItem, TTypes extends CommandTypes<TItem>> = {
       readonly scope: TScope;
       readonly target: TTypes['target'];
       readonly draft: TTypes['draft'];
+      readonly chosen?: readonly TItem[];
     },
     signal: AbortSignal,
   ): Promise<TTypes['result']>;
@@ -169,6 +174,8 @@ export interface ListContext<TScope, TItem, TCommands extends CommandMap<TItem>>
   readonly target: TItem | null;
   /** The sample that the new item of the open command starts with. */
   readonly example: TItem | null;
+  /** The items that the open command on the list as a whole is about; null if it is about none. */
+  readonly chosen: readonly TItem[] | null;
   /** The drafts of forms that were closed without success, by command and item. */
   readonly kept: Readonly<Record<string, object>>;
   /** The success notice of the last command, until it is dismissed. */
@@ -181,4 +188,6 @@ export interface OpenCommand<TItem, TCommands extends CommandMap<TItem>> {
   readonly target: TCommands[CommandName<TCommands>]['target'];
   /** The sample that a new item starts with. */
   readonly example?: TItem;
+  /** The items that a command on the list as a whole is about. */
+  readonly chosen?: readonly TItem[];
 }

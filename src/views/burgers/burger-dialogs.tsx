@@ -6,6 +6,7 @@ import { DeleteDialog } from '../form/delete-dialog.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useCommand } from '../list/use-list.ts';
 import { BurgerFields } from './burger-fields.tsx';
+import { DeleteManyDialog } from './delete-many-dialog.tsx';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
 
 interface BurgerDialogsProps {
@@ -20,6 +21,7 @@ export function BurgerDialogs({ list, workshops }: BurgerDialogsProps) {
   const edit = useCommand(list, 'edit');
   const duplicate = useCommand(list, 'duplicate');
   const remove = useCommand(list, 'delete');
+  const removeMany = useCommand(list, 'deleteMany');
   return (
     <>
       {create && (
@@ -41,6 +43,7 @@ export function BurgerDialogs({ list, workshops }: BurgerDialogsProps) {
       {remove && (
         <DeleteDialog form={remove} label={t`Delete burger`} nameOf={({ name }) => name} resource={burgers} />
       )}
+      {removeMany && <DeleteManyDialog form={removeMany} />}
     </>
   );
 }

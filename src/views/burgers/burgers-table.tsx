@@ -3,15 +3,17 @@ import { type ReactNode, useMemo } from 'react';
 import type { Burger } from '#domain/entities.ts';
 import type { ListOf } from '#machines/list/list-machine.ts';
 import type { burgers as resource } from '#machines/list/resources/burgers.ts';
-import { Button } from '../controls/buttons/button.tsx';
 import { CopyId, ItemId } from '../controls/buttons/copy-id.tsx';
-import { Link, LinkButton } from '../controls/buttons/link.tsx';
-import { ChatIcon, DuplicateIcon, EditIcon, TrashIcon } from '../controls/icons/member-icons.tsx';
+import { Link } from '../controls/buttons/link.tsx';
+import { ChatIcon, CheckIcon } from '../controls/icons/member-icons.tsx';
 import { type Column, Table } from '../controls/table/table.tsx';
-import { OneLine, SampleMark } from '../list/cells.tsx';
+import { VisuallyHidden } from '../controls/visually-hidden.tsx';
+import { latestFirst, None, OneLine, SampleMark, updatedOf, When } from '../list/cells.tsx';
 import { UseSample } from '../list/use-sample.tsx';
 import { paths } from '../paths.ts';
+import { BurgerActions } from './burger-actions.tsx';
 import styles from './burgers.module.css';
+import type { Selection } from './use-selection.ts';
 
 interface BurgersTableProps {
   readonly burgers: readonly Burger[];
@@ -22,10 +24,13 @@ interface BurgersTableProps {
   readonly onOpen?: (burger: Burger) => void;
   /** The list that carries the actions out. Without one there is no workshop yet. */
   readonly list?: ListOf<typeof resource>;
+  /** The burgers that are being chosen, to do something with all of them. */
+  readonly selection?: Selection;
 }
 
-/** Burgers in rows; a click on one opens its settings. */
-export function BurgersTable({ burgers, isSample, isLoading, toolbar, onOpen, list }: BurgersTableProps) {
+/** Burgers in rows; a click on one opens its settings, or chooses it where several are being chosen. */
+export function BurgersTable(props: BurgersTableProps) {
+  const { burgers, isSample, isLoading, toolbar, onOpen, list, selection } = props;
   const { t } = useLingui();
   // The table filters and sorts anew where its columns are others.
   const columns = useMemo((): readonly Column<Burger>[] => {
@@ -57,7 +62,7 @@ export function BurgersTable({ burgers, isSample, isLoading, toolbar, onOpen, li
       {
         id: 'type',
         header: t`Type`,
-        cell: () => <OneLine>{t`Chat`}</OneLine>,
+        cell: () => <Sign icon={<ChatIcon />}>{t`Chat`}</Sign>,
         searchText: ({ type }) => type,
       },
       {
@@ -72,67 +77,61 @@ export function BurgersTable({ burgers, isSample, isLoading, toolbar, onOpen, li
           ),
         sortBy: ({ workshopId }) => workshopId,
       },
+      ...(isSample
+        ? []
+        : [
+            {
+              id: 'public',
+              header: t`Public`,
+              cell: ({ isPublic }: Burger) =>
+                isPublic === true ? <Sign icon={<CheckIcon />}>{t`Public`}</Sign> : <None />,
+              sortBy: ({ isPublic }: Burger) => (isPublic === true ? 0 : 1),
+              searchText: () => '',
+            },
+            {
+              id: 'updated',
+              header: t`Updated`,
+              cell: ({ updatedAt, createdAt }: Burger) => <When time={updatedAt ?? createdAt} isShort />,
+              sortBy: updatedOf,
+              searchText: () => '',
+            },
+          ]),
       {
         id: 'actions',
         header: t`Actions`,
         kind: 'actions',
-        cell: (burger) => {
-          const { name } = burger;
-          if (isSample) return list && <UseSample list={list} example={burger} name={name} />;
-          const open = (command: 'edit' | 'duplicate' | 'delete') => () =>
-            list?.send({ type: 'open', command, target: burger });
-          const shared = { variant: 'quiet', size: 'small' } as const;
-          return (
-            <>
-              <Button {...shared} icon={<EditIcon />} aria-label={t`Edit ${name}`} onPress={open('edit')}>
-                <Word>{t`Edit`}</Word>
-              </Button>
-              <LinkButton
-                {...shared}
-                href={paths.chat.href(burger.id)}
-                icon={<ChatIcon />}
-                aria-label={t`Test ${name}`}
-              >
-                <Word>{t`Test`}</Word>
-              </LinkButton>
-              <Button
-                {...shared}
-                icon={<DuplicateIcon />}
-                aria-label={t`Duplicate ${name}`}
-                onPress={open('duplicate')}
-              >
-                <Word>{t`Duplicate`}</Word>
-              </Button>
-              <Button
-                {...shared}
-                icon={<TrashIcon />}
-                aria-label={t`Delete ${name}`}
-                onPress={open('delete')}
-              >
-                <Word>{t`Delete`}</Word>
-              </Button>
-            </>
-          );
-        },
+        cell: (burger) =>
+          isSample
+            ? list && <UseSample list={list} example={burger} name={burger.name} />
+            : list && <BurgerActions list={list} burger={burger} />,
       },
     ];
   }, [t, isSample, list]);
   return (
-    <Table
-      label={t`Burgers`}
-      columns={columns}
-      rows={burgers}
-      rowKey={({ id }) => id}
-      onRowAction={isSample ? undefined : onOpen}
-      searchLabel={t`Search burgers`}
-      isLoading={isLoading}
-      empty={<Trans>No burgers yet.</Trans>}
-      toolbar={toolbar}
-    />
+    <div className={styles.table}>
+      <Table
+        label={t`Burgers`}
+        columns={columns}
+        rows={burgers}
+        rowKey={({ id }) => id}
+        order={isSample ? null : latestFirst}
+        onRowAction={isSample ? undefined : (selection?.toggle ?? onOpen)}
+        selection={selection && { ...selection, nameOf: ({ name }) => name }}
+        searchLabel={t`Search burgers`}
+        isLoading={isLoading}
+        empty={<Trans>No burgers yet.</Trans>}
+        toolbar={toolbar}
+      />
+    </div>
   );
 }
 
-/** The word beside a button's icon, for which a table between wide and narrow has no room. */
-function Word({ children }: { children: string }) {
-  return <span className={styles.word}>{children}</span>;
+/** A sign in place of a word that every row would repeat. A screen reader hears the word, and a pointer is told. */
+function Sign({ icon, children }: { icon: ReactNode; children: string }) {
+  return (
+    <span className={styles.sign} title={children}>
+      {icon}
+      <VisuallyHidden>{children}</VisuallyHidden>
+    </span>
+  );
 }

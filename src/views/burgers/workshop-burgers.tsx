@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import type { Burger } from '#domain/entities.ts';
 import type { WorkshopOption } from '#domain/workshop-choice.ts';
 import { useActors } from '../actors.ts';
+import { Button } from '../controls/buttons/button.tsx';
 import { Stack } from '../controls/layout/layout.tsx';
 import { FirstSteps } from '../list/first-steps.tsx';
 import { ListStatus, RefreshButton } from '../list/list-status.tsx';
@@ -14,6 +15,8 @@ import { useScreenActor } from '../use-screen-actor.ts';
 import { BurgerDialogs } from './burger-dialogs.tsx';
 import { BurgersHeader } from './burgers-header.tsx';
 import { BurgersTable } from './burgers-table.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useSelection } from './use-selection.ts';
 
 interface WorkshopBurgersProps {
   readonly workshopId: string;
@@ -22,7 +25,7 @@ interface WorkshopBurgersProps {
   readonly filter: ReactNode;
 }
 
-/** The burgers of one workshop with their actions. */
+/** The burgers of one workshop, or of all, with their actions. */
 export function WorkshopBurgers({ workshopId, workshops, filter }: WorkshopBurgersProps) {
   const { t } = useLingui();
   const [, navigate] = useLocation();
@@ -39,7 +42,9 @@ export function WorkshopBurgers({ workshopId, workshops, filter }: WorkshopBurge
     list.send({ type: 'open', command: 'create', target: null });
     navigate(window.location.pathname + window.location.search, { replace: true });
   }, [isAsked, list, navigate]);
+  const { selection, chosen, begin, end } = useSelection(state.items);
   useSucceeded(list, (done) => {
+    if (done.form === 'deleteMany') end();
     if (done.form === 'create' || done.form === 'duplicate') open(done.result);
   });
 
@@ -60,7 +65,22 @@ export function WorkshopBurgers({ workshopId, workshops, filter }: WorkshopBurge
           isLoading={state.isLoading}
           onOpen={open}
           list={list}
-          toolbar={<RefreshButton state={state} list={list} loadingLabel={t`Loading burgers…`} />}
+          {...(selection && { selection })}
+          toolbar={
+            <>
+              {selection ? (
+                <SelectionBar
+                  count={chosen.length}
+                  onDelete={() => list.send({ type: 'open', command: 'deleteMany', target: null, chosen })}
+                  onEnd={end}
+                />
+              ) : (
+                state.isReal &&
+                state.items.length > 0 && <Button variant="quiet" onPress={begin}>{t`Select`}</Button>
+              )}
+              <RefreshButton state={state} list={list} loadingLabel={t`Loading burgers…`} />
+            </>
+          }
         />
       </ListStatus>
       <BurgerDialogs list={list} workshops={workshops} />

@@ -126,7 +126,7 @@ function Complete({ checkout }: { checkout: CheckoutActor }) {
           >{t`Back to subscription`}</Button>
         }
       >
-        <p>{t`The payment was simulated and the plan has changed.`}</p>
+        <p>{t`The payment was simulated. The plan is yours for this visit.`}</p>
       </EmptyState>
     </Card>
   );

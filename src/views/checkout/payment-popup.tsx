@@ -42,6 +42,7 @@ export function PaymentPopup({ form, plan, onCancel }: PaymentPopupProps) {
         <TextField
           label={t`Expiry`}
           placeholder={t`MM/YY`}
+          inputMode="numeric"
           autoComplete="cc-exp"
           isRequired
           {...field('expiry')}

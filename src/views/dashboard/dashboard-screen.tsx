@@ -11,6 +11,7 @@ import {
 import { useActors } from '../actors.ts';
 import { Link, LinkButton } from '../controls/buttons/link.tsx';
 import { Skeleton } from '../controls/feedback/spinner.tsx';
+import { PlusIcon } from '../controls/icons/member-icons.tsx';
 import { Stack } from '../controls/layout/layout.tsx';
 import { PageHeader } from '../controls/layout/page-header.tsx';
 import { LoaderProblem } from '../list/loader-problem.tsx';
@@ -27,18 +28,10 @@ const TOKENS = 1_250_000;
 export function DashboardScreen() {
   const { overviews } = useActors();
   const [today] = useState(() => new Date());
-  const overview = useScreenActor(overviews, 'dashboard', { withTools: false });
+  const overview = useScreenActor(overviews, 'overview', { withTools: false });
   return (
     <Stack gap={5}>
-      <PageHeader
-        title={<Trans>Dashboard</Trans>}
-        description={<Trans>Workshops and burgers are counted. Runs and tokens are sample data.</Trans>}
-        actions={
-          <LinkButton variant="primary" href={paths.demo.href()}>
-            <Trans>Start the guided demo</Trans>
-          </LinkButton>
-        }
-      />
+      <PageHeader title={<Trans>Dashboard</Trans>} actions={<FirstAction overview={overview} />} />
       <LoaderProblem loader={overview} />
       <Metrics today={today} overview={overview} />
       <div className={styles.columns}>
@@ -46,6 +39,28 @@ export function DashboardScreen() {
         <RecentBurgers today={today} overview={overview} />
       </div>
     </Stack>
+  );
+}
+
+/** What to begin with: a burger, or above all the guided demo where there is certainly none yet. */
+function FirstAction({ overview }: { overview: OverviewActor }) {
+  const hasNone = useSelector(overview, (snapshot) => {
+    const { value, extent } = selectBurgerFigure(snapshot);
+    return value === 0 && extent.kind === 'counted';
+  });
+  return hasNone ? (
+    <LinkButton variant="primary" href={paths.demo.href()}>
+      <Trans>Start the guided demo</Trans>
+    </LinkButton>
+  ) : (
+    <>
+      <LinkButton href={paths.demo.href()}>
+        <Trans>Guided demo</Trans>
+      </LinkButton>
+      <LinkButton variant="primary" icon={<PlusIcon />} href={paths.burgers.href()} state={{ create: true }}>
+        <Trans>New burger</Trans>
+      </LinkButton>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Extent } from '#machines/dashboard/overview.ts';
 import { Badge } from '../controls/feedback/badge.tsx';
 
-/** A badge at a figure that says whether the count is complete. */
+/** A badge at a figure whose count is not complete. A complete one has none. */
 export function ExtentMark({ extent }: { extent: Extent }) {
   const { t } = useLingui();
   switch (extent.kind) {
@@ -24,9 +24,7 @@ export function ExtentMark({ extent }: { extent: Extent }) {
     case 'cached':
       return <Badge tone="warning">{t`Cached`}</Badge>;
     case 'counted':
-      return (
-        <Badge tone="success">{t({ message: 'Counted', comment: 'Badge: real figures, no samples' })}</Badge>
-      );
+      return null;
   }
 }
 

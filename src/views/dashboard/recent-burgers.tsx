@@ -15,11 +15,12 @@ import { Link } from '../controls/buttons/link.tsx';
 import { Badge } from '../controls/feedback/badge.tsx';
 import { Skeleton } from '../controls/feedback/spinner.tsx';
 import { Card } from '../controls/layout/card.tsx';
+import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import { paths } from '../paths.ts';
 import styles from './dashboard.module.css';
-import { ExtentMark } from './extent-mark.tsx';
+import { ExtentMark, SampleMark } from './extent-mark.tsx';
 
-/** The latest burgers and their runs, which are sample figures. An account without burgers sees sample burgers, too. */
+/** The latest burgers, whose runs nobody counts yet. An account without burgers sees sample burgers with sample figures. */
 export function RecentBurgers({ today, overview }: { today: Date; overview: OverviewActor }) {
   const { t, i18n } = useLingui();
   const periodId = useId();
@@ -34,14 +35,19 @@ export function RecentBurgers({ today, overview }: { today: Date; overview: Over
       actions={
         <>
           {!isComing && extent.kind !== 'counted' && <ExtentMark extent={extent} />}
-          <Badge>{isSample && !isComing ? <Trans>Samples</Trans> : <Trans>Sample runs</Trans>}</Badge>
+          {isSample && !isComing && (
+            <Badge>
+              <Trans>Samples</Trans>
+            </Badge>
+          )}
         </>
       }
     >
       <p className={styles.today}>
         <Trans>
           <strong>{runsToday}</strong> runs today
-        </Trans>
+        </Trans>{' '}
+        {(!isSample || isComing) && <SampleMark />}
       </p>
       {isSample && isComing ? (
         <Skeleton lines={5} />
@@ -82,7 +88,20 @@ function Row({ burger, isSample }: { burger: RecentBurger; isSample: boolean }) 
           )}
         </span>
       </span>
-      <span className={styles.count}>{t`${plural(burger.runs, { one: '# run', other: '# runs' })}`}</span>
+      <span className={styles.count}>
+        {burger.runs === null ? <NotCounted /> : t`${plural(burger.runs, { one: '# run', other: '# runs' })}`}
+      </span>
     </li>
+  );
+}
+
+/** A dash in place of runs that nobody counts. */
+function NotCounted() {
+  const { t } = useLingui();
+  return (
+    <>
+      <span aria-hidden="true">—</span>
+      <VisuallyHidden>{t`Runs are not counted yet.`}</VisuallyHidden>
+    </>
   );
 }

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { type ChartMode, type RunPoint, runSeries, summarize } from '#domain/run-series.ts';
-import { Badge } from '../controls/feedback/badge.tsx';
 import { Card } from '../controls/layout/card.tsx';
 import { Disclosure } from '../controls/layout/disclosure.tsx';
 import { Stack } from '../controls/layout/layout.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import styles from './dashboard.module.css';
+import { SampleMark } from './extent-mark.tsx';
 import { usePointNames } from './point-names.ts';
 
 /** The code of tabs and chart is a quarter of that of the page. It is fetched with the card, which reserves their space. */
@@ -29,14 +29,7 @@ export function RunsCard({ today }: { today: Date }) {
     </Stack>
   );
   return (
-    <Card
-      title={<Trans>Runs</Trans>}
-      actions={
-        <Badge>
-          <Trans>Sample data</Trans>
-        </Badge>
-      }
-    >
+    <Card title={<Trans>Runs</Trans>} actions={<SampleMark />}>
       {isPageThere ? (
         <RunsTabs mode={mode} points={points} onSelect={setMode}>
           {around}

@@ -5,15 +5,29 @@ import type { SortOrder } from '#domain/lists/table-view.ts';
 import { Badge } from '../controls/feedback/badge.tsx';
 import styles from './list.module.css';
 
+interface WhenProps {
+  readonly time: string | null;
+  /** Shows the time of a day that is today, and the date of any other. A pointer is told both. */
+  readonly isShort?: boolean;
+}
+
 /** A time (ISO 8601) in the reader's language and time zone; a dash if there is none. */
-export function When({ time }: { time: string | null }) {
+export function When({ time, isShort = false }: WhenProps) {
   const { i18n } = useLingui();
   if (time === null || Number.isNaN(Date.parse(time))) return <None />;
+  const whole = i18n.date(time, { dateStyle: 'medium', timeStyle: 'short' });
   return (
-    <time dateTime={time} className={styles.when}>
-      {i18n.date(time, { dateStyle: 'medium', timeStyle: 'short' })}
+    <time dateTime={time} className={styles.when} {...(isShort && { title: whole })}>
+      {isShort ? i18n.date(time, shortForm(new Date(time), new Date())) : whole}
     </time>
   );
+}
+
+function shortForm(day: Date, today: Date): Intl.DateTimeFormatOptions {
+  if (day.toDateString() === today.toDateString())
+    return { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+  if (day.getFullYear() === today.getFullYear()) return { month: 'short', day: 'numeric' };
+  return { dateStyle: 'medium' };
 }
 
 /** An identifier or a single word, without line breaks. */

@@ -29,7 +29,6 @@ export function LoginScreen() {
         <header className={styles.head}>
           <BurgerStack layers={layers} size="large" isDecorative />
           <h1>{t`Sign in to Cowtex`}</h1>
-          <p>{t`Your workshops and burgers are waiting.`}</p>
         </header>
         <Form label={t`Sign in`} isBusy={isBusy} onSubmit={submit}>
           {/* Why the sign-in failed, or why it is needed. */}
@@ -37,6 +36,7 @@ export function LoginScreen() {
           <TextField
             label={t`Account or email`}
             isRequired
+            hasFocus
             name="username"
             autoComplete="username"
             {...field('account')}

@@ -16,7 +16,7 @@ interface Shortcut {
 }
 
 interface KeysProps {
-  /** Whether `?` opens this dialog. */
+  /** Whether keys work that are pressed alone: `?` and `/`. */
   readonly isOn: boolean;
   readonly onToggle: (isOn: boolean) => void;
   readonly onClose: () => void;
@@ -30,7 +30,13 @@ export function Keys({ isOn, onToggle, onClose }: KeysProps) {
       label: t({ message: 'Everywhere', comment: 'Heading: keys that work on every page' }),
       keys: [
         { keys: [[commandKey, 'K']], does: t`Search pages, burgers and commands` },
-        ...(isOn ? [{ keys: [['?']], does: t`Show keyboard shortcuts` }] : []),
+        { keys: [[commandKey, 'Enter']], does: t`Chat with the burger that the search has found` },
+        ...(isOn
+          ? [
+              { keys: [['/']], does: t`Search in the list of the page` },
+              { keys: [['?']], does: t`Show keyboard shortcuts` },
+            ]
+          : []),
         { keys: [['Esc']], does: t`Close a dialog or a menu` },
       ],
     },
@@ -58,8 +64,8 @@ export function Keys({ isOn, onToggle, onClose }: KeysProps) {
       <div className={styles.groups} {...scrollable}>
         {/* A dialog starts at its first field. Below the shortcuts, the field would scroll them out of view. */}
         <Checkbox
-          label={t`Let the ? key open this list`}
-          description={t`Turn this off if speech input presses the key by accident.`}
+          label={t`Use the single keys / and ?`}
+          description={t`Turn this off if speech input presses them by accident.`}
           isSelected={isOn}
           onChange={onToggle}
         />

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Header } from 'react-aria-components/Header';
@@ -18,8 +18,9 @@ import fadeStyles from '../controls/overlays/fade.module.css';
 import popoverStyles from '../controls/overlays/popover.module.css';
 import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import styles from './palette.module.css';
+import { commandKey } from './shortcuts.ts';
 import type { TypedAhead } from './typing-ahead.tsx';
-import { type Command, useCommands } from './use-commands.ts';
+import { type Command, useCommands } from './use-commands.tsx';
 
 export interface PaletteProps {
   /** What was typed before the palette came. */
@@ -27,20 +28,32 @@ export interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** The command palette: every page, action, burger, workshop and account by name. */
+/** The command palette: every page, action, burger, workshop and account by name. Ctrl and Enter lead to a burger's chat. */
 export function Palette({ typed, onClose }: PaletteProps) {
   const { t } = useLingui();
   const [query, setQuery] = useState(typed.words);
   // A row that was chosen before the burgers arrived stays highlighted.
   const [hasMoved, setHasMoved] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
   const [, navigate] = useLocation();
-  const { groups, isLoading, isPartial } = useCommands();
-  const shown = findCommands(groups, query);
-  const count = shown.flatMap(({ commands }) => commands).length;
+  const { groups, newestGroups, isFirst, isLoading, isPartial } = useCommands();
+  const found = findCommands(groups, query);
+  const shown = found.length > 0 ? found : findCommands(newestGroups(), query);
+  const all = shown.flatMap(({ commands }) => commands);
+  const count = all.length;
   const run = ({ href, state, run: act }: Command) => {
     onClose();
     act?.();
     if (href !== undefined) navigate(href, state && { state });
+  };
+  const chatWithActive = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    // The field's own reference to the row follows the typing later than the highlight.
+    const active = list.current?.querySelector<HTMLElement>('[data-focused]')?.dataset.key;
+    const command = all.find((each) => each.id === active);
+    if (command?.chat !== undefined) run({ ...command, href: command.chat });
   };
   const runFirst = useEffectEvent(() => {
     const first = shown[0]?.commands[0];
@@ -67,21 +80,26 @@ export function Palette({ typed, onClose }: PaletteProps) {
               aria-label={t`Search pages, burgers and commands`}
               autoFocus
               onKeyDown={({ key }) => {
-                if (isLoading && key.startsWith('Arrow')) setHasMoved(true);
+                if (isFirst && key.startsWith('Arrow')) setHasMoved(true);
               }}
             >
               <SearchIcon />
-              <Input className={cx(styles.input)} placeholder={t`Search pages, burgers…`} />
-              {isLoading && <Spinner>{t`Loading…`}</Spinner>}
+              <Input
+                className={cx(styles.input)}
+                placeholder={t`Search pages, burgers…`}
+                onKeyDownCapture={chatWithActive}
+              />
+              {isLoading && (isFirst || count === 0) && <Spinner>{t`Loading…`}</Spinner>}
             </TextField>
             {/* The first row is highlighted before anything is typed, also after burgers were added above the pages. */}
             <Menu
-              key={isLoading || hasMoved ? 'loading' : 'loaded'}
+              ref={list}
+              key={isFirst || hasMoved ? 'loading' : 'loaded'}
               autoFocus="first"
               className={cx(fadeStyles.fade, styles.list)}
               aria-label={t({ message: 'Found', comment: 'Label of the list of results' })}
             >
-              {shown.map(({ id, label, commands }) => (
+              {shown.map(({ id, label, icon, commands }) => (
                 <MenuSection key={id}>
                   <Header className={styles.group}>{label}</Header>
                   {commands.map((command) => (
@@ -92,10 +110,16 @@ export function Palette({ typed, onClose }: PaletteProps) {
                       className={cx(popoverStyles.item)}
                       onAction={() => run(command)}
                     >
+                      {icon}
                       <span lang={command.lang} className={styles.label}>
                         {command.label}
                       </span>
                       {command.hint && <span className={styles.hint}>{command.hint}</span>}
+                      {command.chat && (
+                        <span className={styles.chat}>
+                          <kbd>{commandKey}</kbd>+<kbd>Enter</kbd> {t`Chat`}
+                        </span>
+                      )}
                     </MenuItem>
                   ))}
                 </MenuSection>

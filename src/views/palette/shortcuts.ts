@@ -1,7 +1,7 @@
 /** The modifier key of commands on this machine. */
 export const commandKey = /^(?:Mac|iPhone|iPad)/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
-/** The target of a key. */
+/** What a key opens. */
 export type Overlay = 'palette' | 'keys';
 
 /**
@@ -13,6 +13,19 @@ export function overlayFor(event: KeyboardEvent, hasSingleKeys: boolean): Overla
   const withCommand = event.ctrlKey || event.metaKey;
   if (withCommand) return event.key.toLowerCase() === 'k' && !event.shiftKey ? 'palette' : null;
   return hasSingleKeys && event.key === '?' && !isTyping(event.target) ? 'keys' : null;
+}
+
+/**
+ * Gives the focus to the search of the page, if a slash asks for it; false if it does not, or if the page has none. A slash that
+ * is typed into a field does not ask.
+ */
+export function findsOnPage(event: KeyboardEvent, hasSingleKeys: boolean): boolean {
+  const { key, ctrlKey, metaKey, altKey, target } = event;
+  if (!hasSingleKeys || key !== '/' || event.defaultPrevented || event.isComposing) return false;
+  if (ctrlKey || metaKey || altKey || isTyping(target)) return false;
+  const field = document.querySelector<HTMLElement>('main input[type=search]');
+  field?.focus();
+  return field !== null;
 }
 
 const FIELDS = 'input:not([type=radio], [type=checkbox]), textarea, select';

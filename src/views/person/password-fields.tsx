@@ -26,16 +26,20 @@ export function PasswordFields({ field, account }: PasswordFieldsProps) {
   );
 }
 
-type NewPasswordFieldProps = Pick<TextFieldProps, 'label' | 'value' | 'errorMessage' | 'onChange'>;
+interface NewPasswordFieldProps
+  extends Pick<TextFieldProps, 'label' | 'value' | 'errorMessage' | 'onChange'> {
+  /** It repeats the password of a field that has said what is needed. */
+  readonly isRepeated?: boolean;
+}
 
 /** A new password, for which the browser may suggest one. */
-export function NewPasswordField(props: NewPasswordFieldProps) {
+export function NewPasswordField({ isRepeated = false, ...props }: NewPasswordFieldProps) {
   const { t } = useLingui();
   return (
     <TextField
       {...props}
       type="password"
-      description={t`At least 4 characters.`}
+      {...(!isRepeated && { description: t`At least 4 characters.` })}
       autoComplete="new-password"
       isRequired
     />

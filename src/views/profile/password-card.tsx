@@ -18,7 +18,7 @@ export function PasswordCard() {
       submitVariant="secondary"
     >
       <PasswordFields field={field} />
-      <NewPasswordField label={t`Confirm new password`} {...field('confirmation')} />
+      <NewPasswordField isRepeated label={t`Confirm new password`} {...field('confirmation')} />
     </FormCard>
   );
 }

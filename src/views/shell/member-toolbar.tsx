@@ -7,7 +7,7 @@ import { KeyboardIcon, SearchIcon, SignOutIcon } from '#views/controls/icons/mem
 import { Menu } from '#views/controls/overlays/menu.tsx';
 import { lazyPart } from '#views/lazy-part.tsx';
 import type { PaletteProps } from '#views/palette/palette.tsx';
-import { commandKey, type Overlay, overlayFor } from '#views/palette/shortcuts.ts';
+import { commandKey, findsOnPage, type Overlay, overlayFor } from '#views/palette/shortcuts.ts';
 import { nothingTyped, TypingAhead } from '#views/palette/typing-ahead.tsx';
 import { paths } from '#views/paths.ts';
 import styles from './member-toolbar.module.css';
@@ -45,9 +45,14 @@ export function MemberToolbar(props: MemberToolbarProps) {
   };
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const asked = overlayFor(event, shortcuts === 'on');
     // Behind an open dialog the page is inert.
-    if (asked === null || button.current?.closest('[inert], [aria-hidden=true]')) return;
+    if (button.current?.closest('[inert], [aria-hidden=true]')) return;
+    if (findsOnPage(event, shortcuts === 'on')) {
+      event.preventDefault();
+      return;
+    }
+    const asked = overlayFor(event, shortcuts === 'on');
+    if (asked === null) return;
     event.preventDefault();
     if (asked !== overlay) open(asked);
   });

@@ -8,8 +8,6 @@ import { Button } from '#views/controls/buttons/button.tsx';
 import { RouterLink } from '#views/controls/buttons/link.tsx';
 import { cx } from '#views/controls/cx.ts';
 import { MenuIcon } from '#views/controls/icons/icons.tsx';
-import { paths } from '#views/paths.ts';
-import styles from './side-nav.module.css';
 import {
   AccountsIcon,
   BurgerIcon,
@@ -18,7 +16,9 @@ import {
   ServicesIcon,
   SubscriptionIcon,
   WorkshopIcon,
-} from './side-nav-icons.tsx';
+} from '#views/controls/icons/side-nav-icons.tsx';
+import { paths } from '#views/paths.ts';
+import styles from './side-nav.module.css';
 
 interface SideNavProps {
   /** Called when one of its links is followed. */

@@ -9,6 +9,7 @@ import { FirstSteps } from '../list/first-steps.tsx';
 import { ListStatus } from '../list/list-status.tsx';
 import { useList, useSucceeded } from '../list/use-list.ts';
 import { useWorkshopInAddress } from '../list/workshop-address.ts';
+import { useMedia } from '../use-media.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import { WorkshopDialog } from './workshop-dialog.tsx';
 import { WorkshopPanel } from './workshop-panel.tsx';
@@ -23,6 +24,17 @@ export function WorkshopsScreen() {
   const [chosen, choose] = useWorkshopInAddress();
   const workshop = state.items.find(({ id }) => id === chosen);
   const create = () => list.send({ type: 'open', command: 'create', target: null });
+
+  const isWide = useMedia('(min-width: 75rem)');
+  const panel = workshop && (
+    <WorkshopPanel
+      list={list}
+      key={workshop.id}
+      workshop={workshop}
+      isSample={!state.isReal}
+      onClose={() => choose('')}
+    />
+  );
 
   useSucceeded(list, (done) => {
     if (done.form === 'create') choose(done.result.id);
@@ -42,16 +54,14 @@ export function WorkshopsScreen() {
         samplesAction={<FirstSteps />}
       >
         <div className={cx(styles.page, workshop && styles.withDetail)}>
-          <WorkshopsTable list={list} state={state} chosen={chosen} onChoose={choose} />
-          {workshop && (
-            <WorkshopPanel
-              list={list}
-              key={workshop.id}
-              workshop={workshop}
-              isSample={!state.isReal}
-              onClose={() => choose('')}
-            />
-          )}
+          <WorkshopsTable
+            list={list}
+            state={state}
+            chosen={chosen}
+            onChoose={choose}
+            unfolded={isWide ? undefined : panel}
+          />
+          {isWide && panel}
         </div>
       </ListStatus>
       <WorkshopDialog list={list} />

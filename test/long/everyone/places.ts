@@ -35,6 +35,7 @@ export const places = {
       'workshops/workshop-dialog.tsx': ['New workshop'],
       'workshops/import-dialog.tsx': ['Import burgers', 'Replace burgers'],
       'burgers/burger-dialogs.tsx': ['New burger', 'Edit burger', 'Delete “Bare”'],
+      'burgers/delete-many-dialog.tsx': ['Delete 1 burger'],
       'burgers/duplicate-dialog.tsx': ['Duplicate Bare'],
     },
   },

@@ -13,7 +13,7 @@ const scope = { house: 'North' };
 const never = () => new Promise<never>(() => {});
 const machine = createListMachine(teams, {
   load: never,
-  run: { create: never, rename: never, removeRole: never, delete: never },
+  run: { create: never, rename: never, removeRole: never, delete: never, deleteMany: never },
 });
 type TeamsMachine = typeof machine;
 
@@ -28,6 +28,7 @@ const commands: Readonly<Record<Command, { readonly isForItem: boolean; readonly
   rename: { isForItem: true, says: 'Renamed.' },
   removeRole: { isForItem: true },
   delete: { isForItem: true, says: 'Deleted.' },
+  deleteMany: { isForItem: false, says: 'All deleted.' },
 };
 const commandOf = (form: string) => Object.entries(commands).find(([name]) => name === form)?.[1];
 
@@ -39,6 +40,7 @@ const open: Assertion<TeamsMachine> = ({ context, can }, happened) => {
   if (event?.type === 'open') {
     expect([event.command, event.target]).toEqual([context.command, context.target]);
     expect(context.example).toBe(event.example ?? null);
+    expect(context.chosen).toBe(event.chosen ?? null);
   }
   // After each load the form receives its subject in its current version.
   if (event?.type === 'loaded')
@@ -49,6 +51,7 @@ const open: Assertion<TeamsMachine> = ({ context, can }, happened) => {
         items: context.items,
         target: context.target,
         ...(context.example && { example: context.example }),
+        ...(context.chosen && { chosen: context.chosen }),
       },
     });
   if (event?.type === 'succeeded') expect(context.notice?.text.message).toBe(commandOf(event.form)?.says);
@@ -88,6 +91,9 @@ testProof({
       { command: 'rename', target: team('gone') },
       { command: 'removeRole', target: red },
       { command: 'delete', target: blue },
+      { command: 'deleteMany', target: null, chosen: [red, blue] },
+      { command: 'deleteMany', target: null, chosen: [red, team('gone')] },
+      { command: 'deleteMany', target: null, chosen: [] },
     ],
     succeeded: [
       succeeded('create', null, { name: 'Green', house: 'North' }, blue),
@@ -95,6 +101,7 @@ testProof({
       succeeded('rename', red, { name: 'Green' }, blue),
       succeeded('removeRole', red, { role: 'cook' }),
       succeeded('delete', blue, {}),
+      succeeded('deleteMany', null, {}),
     ],
   },
   actors: {
@@ -116,26 +123,36 @@ testProof({
     if (event?.type === 'dismiss') expect(context.notice).toBeNull();
     // A success is applied at once and emitted. The list is reloaded if the change concerns it.
     if (event?.type === 'succeeded' && before?.value !== 'closed') {
-      const isHere = event.draft.house !== 'South';
+      // What may succeed in part is loaded when its form closes.
+      const isHere = event.draft.house !== 'South' && event.form !== 'deleteMany';
       const asked = [{ type: 'apply', change: event }, ...(isHere ? [{ type: 'refresh' }] : [])];
       expect(sentTo(happened, 'loader').slice(-asked.length)).toEqual(asked);
       expect(emitted.at(-1)).toEqual(event);
     }
   },
   states: {
-    closed: ({ context, can }, { event, before }) => {
+    closed: ({ context, can }, happened) => {
+      const { event, before } = happened;
       expect(can({ type: 'open', command: 'create', target: null })).toBe(true);
       // A target must be in the list, and the command must take a target.
       expect(can({ type: 'open', command: 'rename', target: red })).toBe(context.items.length > 0);
       expect(can({ type: 'open', command: 'rename', target: team('gone') })).toBe(false);
       expect(can({ type: 'open', command: 'create', target: red })).toBe(false);
       expect(can({ type: 'open', command: 'rename', target: null })).toBe(false);
+      // Each of several items must be in the list, and there must be one.
+      const deletes = (...chosen: readonly Team[]) =>
+        can({ type: 'open', command: 'deleteMany', target: null, chosen });
+      expect(deletes(red, blue)).toBe(context.items.length > 0);
+      expect([deletes(red, team('gone')), deletes()]).toEqual([false, false]);
       if (event?.type === 'open') expect([event.target?.id, context.items.length]).not.toEqual([null, 0]);
       // What a form leaves is kept until the same form leaves nothing.
       const kept = before?.context.kept ?? {};
       if (event?.type !== 'xstate.done.actor.form' || before === undefined)
         return expect(context.kept).toEqual(kept);
       const { command, target } = before.context;
+      // The calls of an unfinished command may have changed some of its items, whether it succeeded or not.
+      const asked = sentTo(happened, 'loader').at(-1);
+      if (command === 'deleteMany') expect(asked).toEqual({ type: 'refresh' });
       const place = target === null ? `${command}` : `${command} ${target.id}`;
       expect(context.kept[place] ?? null).toEqual(event.output.kept);
       expect({ ...context.kept, [place]: null }).toEqual({ ...kept, [place]: null });

@@ -102,9 +102,10 @@ describe('an import', () => {
     const imported = [{ id: 'BRG-1', name: 'One!' }, { id: 'BRG-1', name: 'Twin' }, { name: 'New' }, 5];
     expect(importChanges(imported, current)).toEqual({
       added: ['Twin', 'New', '—'],
-      replaced: ['One!'],
+      replaced: ['One → One!'],
       removed: ['Two'],
     });
+    expect(importChanges([{ id: 'BRG-1', name: 'One' }], [burger]).replaced).toEqual(['One']);
     expect(importChanges([], [])).toEqual({ added: [], replaced: [], removed: [] });
   });
 });

@@ -23,6 +23,7 @@ export type TeamCommands = {
   readonly rename: OnItem<Team, { readonly name: string }, Team>;
   readonly removeRole: OnItem<Team, { readonly role: string }, void>;
   readonly delete: OnItem<Team, NoDraft, void>;
+  readonly deleteMany: OnList<NoDraft, void>;
 };
 
 const key = (team: Team) => team.id;
@@ -66,6 +67,14 @@ export const teams: ListResource<TeamsScope, Team, TeamCommands> = {
       draft: () => ({}),
       apply: (items, { subject }) => without(items, subject.target, key),
       outcomes: { succeeded: msg`Deleted.`, failed: msg`Not deleted.` },
+    },
+    deleteMany: {
+      on: 'list',
+      draft: () => ({}),
+      apply: (items, { subject: { chosen = [] } }) => items.filter((item) => !chosen.includes(item)),
+      isInParts: true,
+      affects: () => false,
+      outcomes: { succeeded: msg`All deleted.`, failed: msg`Not all deleted.` },
     },
   },
 };

@@ -51,7 +51,7 @@ export function startTeams(cache: readonly Team[] = []) {
       loads.push({ ...ends, signal });
       return ends.promise;
     },
-    run: { create: saved, rename: saved, removeRole: done, delete: done },
+    run: { create: saved, rename: saved, removeRole: done, delete: done, deleteMany: done },
     recall: () => cache,
     remember: (_, items) => remembered.push(items),
   };

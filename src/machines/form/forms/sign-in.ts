@@ -6,9 +6,13 @@ import {
   failureNotice,
   failureNoticeWithDetail,
   failureStatus,
+  isCallFailure,
   type Notice,
+  SERVER,
 } from '#domain/messages.ts';
 import type { FormDescription } from '../form-types.ts';
+
+const WRONG = `${SERVER}sign-in-wrong`;
 
 /** Signs in; the result is the tokens. */
 export const signIn: FormDescription<object, Credentials, TokenPair> = {
@@ -38,6 +42,9 @@ function passwordErrors({ length }: string): FieldErrors<Credentials> {
 function signInFailure(error: unknown): Notice {
   // Not the account's fault: what answered is no sign-in service.
   if (failureDetail(error) === 'Invalid JSON response') return failureNotice(msg`Unable to sign in`, error);
+  // Our server's own words say the same once more.
+  if (isCallFailure(error) && error.words?.id === WRONG)
+    return { tone: 'error', text: signIn.outcomes.failed };
   const notice = failureNoticeWithDetail(signIn.outcomes.failed, error, msg`Unable to sign in`);
   const status = failureStatus(error) ?? 0;
   return status >= 200 && status < 300

@@ -3,11 +3,13 @@ import type { Burger } from '#domain/entities.ts';
 import { replaced, without } from '#domain/lists/edits.ts';
 import { byLatest } from '#domain/lists/order.ts';
 import type { FieldErrors } from '#domain/messages.ts';
+import { sampleBurgers } from '#domain/sample-burgers.ts';
 import { inEnglish } from '#domain/say.ts';
 import { serverFields } from '#domain/server-fields.ts';
-import type { ListResource, OnItem, UsualCommands } from '../list-types.ts';
+import { allWorkshops } from '#domain/workshop-choice.ts';
+import type { ListResource, NoDraft, OnItem, OnList, UsualCommands } from '../list-types.ts';
 
-/** The burgers of one workshop. */
+/** The burgers of one workshop, or of all (`allWorkshops`). */
 export interface BurgersScope {
   readonly workshopId: string;
 }
@@ -26,21 +28,21 @@ const MOST_ANSWERS = 1_000_000;
 export type BurgerCommands = UsualCommands<Burger, BurgerDraft> & {
   /** Creates a burger with the same layers. The result is the new burger. */
   readonly duplicate: OnItem<Burger, BurgerDraft, Burger>;
+  /** Deletes the chosen burgers, one call after the other. */
+  readonly deleteMany: OnList<NoDraft, void>;
 };
 
 const burgerServerFields = { name: 'name', workshop_id: 'workshopId', answers_a_day: 'answersADay' } as const;
 const key = (burger: Burger) => burger.id;
+const holds = ({ workshopId }: BurgersScope, burger: Burger) =>
+  workshopId === allWorkshops || burger.workshopId === workshopId;
 
 /** The burgers of a workshop. */
 export const burgers: ListResource<BurgersScope, Burger, BurgerCommands> = {
   name: 'burgers',
   key,
   order: byLatest,
-  samples: ({ workshopId }, say = inEnglish) => [
-    sample('BRG-001', say(msg`Sales Assistant`), workshopId),
-    sample('BRG-002', say(msg`Support Guide`), workshopId),
-    sample('BRG-003', say(msg`Onboarding Coach`), workshopId),
-  ],
+  samples: (_, say = inEnglish) => sampleBurgers(say),
   outcomes: {
     loadFailed: msg`Unable to fetch burgers.`,
     cached: msg`Unable to fetch burgers. Showing cached data.`,
@@ -50,14 +52,14 @@ export const burgers: ListResource<BurgersScope, Burger, BurgerCommands> = {
       on: 'list',
       draft: ({ scope, example }) => ({
         name: example?.name ?? '',
-        workshopId: scope.workshopId,
+        workshopId: scope.workshopId === allWorkshops ? '' : scope.workshopId,
         type: 'chat',
         isPublic: false,
         answersADay: '',
       }),
       validate: validateBurger,
       refused: serverFields(burgerServerFields),
-      affects: ({ subject, result }) => result.workshopId === subject.scope.workshopId,
+      affects: ({ subject, result }) => holds(subject.scope, result),
       outcomes: { succeeded: msg`Burger created.`, failed: msg`Unable to create burger.` },
     },
     edit: {
@@ -73,10 +75,8 @@ export const burgers: ListResource<BurgersScope, Burger, BurgerCommands> = {
       refused: serverFields(burgerServerFields),
       /** A burger that has moved to another workshop leaves the list. */
       apply: (items, { subject, result }) =>
-        result.workshopId === subject.scope.workshopId
-          ? replaced(items, result, key)
-          : without(items, result, key),
-      affects: ({ subject, result }) => result.workshopId === subject.scope.workshopId,
+        holds(subject.scope, result) ? replaced(items, result, key) : without(items, result, key),
+      affects: ({ subject, result }) => holds(subject.scope, result),
       outcomes: { succeeded: msg`Burger updated.`, failed: msg`Unable to update burger.` },
     },
     duplicate: {
@@ -90,7 +90,7 @@ export const burgers: ListResource<BurgersScope, Burger, BurgerCommands> = {
       }),
       validate: validateBurger,
       refused: serverFields(burgerServerFields),
-      affects: ({ subject, result }) => result.workshopId === subject.scope.workshopId,
+      affects: ({ subject, result }) => holds(subject.scope, result),
       outcomes: { succeeded: msg`Burger duplicated.`, failed: msg`Unable to duplicate burger.` },
     },
     delete: {
@@ -99,6 +99,16 @@ export const burgers: ListResource<BurgersScope, Burger, BurgerCommands> = {
       question: () => msg`Delete this burger? This action cannot be undone.`,
       apply: (items, { subject }) => without(items, subject.target, key),
       outcomes: { succeeded: msg`Burger deleted.`, failed: msg`Unable to delete burger.` },
+    },
+    deleteMany: {
+      on: 'list',
+      draft: () => ({}),
+      apply: (items, { subject: { chosen = [] } }) =>
+        items.filter((item) => !chosen.some((one) => key(one) === key(item))),
+      // The closed form loads the list, whatever became of its calls.
+      isInParts: true,
+      affects: () => false,
+      outcomes: { succeeded: msg`Burgers deleted.`, failed: msg`Some burgers could not be deleted.` },
     },
   },
 };
@@ -124,8 +134,4 @@ function nextName(name: string, items: readonly Burger[]): string {
   let number = 2;
   while (taken.has(`${base} (${number})`)) number += 1;
   return `${base} (${number})`;
-}
-
-function sample(id: string, name: string, workshopId: string): Burger {
-  return { id, name, type: 'chat', workshopId, createdAt: null, updatedAt: null };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CheckboxButton, CheckboxField } from 'react-aria-components/Checkbox';
 import { useBusy } from '../busy.ts';
 import { cx } from '../cx.ts';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 import { FieldNotes } from './field.tsx';
 import styles from './toggle.module.css';
 
@@ -10,15 +11,19 @@ export interface CheckboxProps {
   readonly isSelected: boolean;
   readonly onChange: (isSelected: boolean) => void;
   readonly description?: ReactNode;
+  /** Some of what it stands for is selected. */
+  readonly isIndeterminate?: boolean;
+  /** The label is said, but not shown. */
+  readonly isLabelHidden?: boolean;
 }
 
 /** An option of the current action, as opposed to a setting (see `Switch`). */
-export function Checkbox({ label, description, ...checkbox }: CheckboxProps) {
+export function Checkbox({ label, description, isLabelHidden = false, ...checkbox }: CheckboxProps) {
   return (
     <CheckboxField {...checkbox} className={cx(styles.toggle)} isReadOnly={useBusy()}>
       <CheckboxButton className={cx(styles.row)}>
         <span className={styles.box} />
-        <span>{label}</span>
+        {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
       </CheckboxButton>
       <FieldNotes description={description} />
     </CheckboxField>

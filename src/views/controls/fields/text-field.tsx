@@ -19,6 +19,8 @@ export interface TextFieldProps extends FieldProps {
   readonly placeholder?: string;
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'url' | 'search';
   readonly isReadOnly?: boolean;
+  /** Takes the focus when it appears. */
+  readonly hasFocus?: boolean;
   readonly onKeyDown?: KeyboardEventHandler<HTMLElement>;
   readonly ref?: Ref<HTMLInputElement & HTMLTextAreaElement>;
 }
@@ -43,6 +45,7 @@ export function TextField(props: TextFieldProps) {
       value={props.value}
       onChange={props.onChange}
       isReadOnly={props.isReadOnly || field.isReadOnly}
+      autoFocus={props.hasFocus ?? false}
     >
       <FieldContent {...props}>
         {props.rows === undefined ? (

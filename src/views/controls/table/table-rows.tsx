@@ -23,8 +23,10 @@ export interface Column<Row> extends Sorting<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** The column that names the row. A table has one. */
   readonly isRowHeader?: boolean;
-  /** `actions` are aligned to the end; `mono` is for identifiers. */
-  readonly kind?: 'text' | 'mono' | 'actions';
+  /** A control in the header, instead of its words. */
+  readonly headerControl?: ReactNode;
+  /** `actions` are aligned to the end; `mono` is for identifiers; `choice` has a checkbox. */
+  readonly kind?: 'text' | 'mono' | 'actions' | 'choice';
 }
 
 interface HeadProps<Row> {
@@ -46,7 +48,7 @@ export function Head<Row>({ columns, sort, onSort }: HeadProps<Row>) {
               key={column.id}
               {...roles.columnHeader}
               scope="col"
-              tabIndex={column.sortBy ? undefined : -1}
+              tabIndex={column.sortBy || column.headerControl ? undefined : -1}
               aria-sort={column.sortBy ? (direction ?? 'none') : undefined}
               className={cx(styles.cell, styles[column.kind ?? 'text'], column.sortBy && styles.sortable)}
             >
@@ -61,7 +63,7 @@ export function Head<Row>({ columns, sort, onSort }: HeadProps<Row>) {
                   {direction === 'descending' ? <ArrowDownIcon /> : <ArrowUpIcon />}
                 </button>
               ) : (
-                column.header
+                (column.headerControl ?? column.header)
               )}
             </th>
           );

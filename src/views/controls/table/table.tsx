@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useRef } from 'react';
+import { Fragment, type ReactNode, useRef } from 'react';
 import { nextSort, type SortOrder } from '#domain/lists/table-view.ts';
 import { Button } from '../buttons/button.tsx';
 import { cx } from '../cx.ts';
@@ -8,6 +8,7 @@ import { SearchBox } from '../fields/search-box.tsx';
 import { Pager } from './pager.tsx';
 import styles from './table.module.css';
 import { BodyRow, type Column, Head, roles } from './table-rows.tsx';
+import { type TableSelection, useChoiceColumn } from './use-choice-column.tsx';
 import { useGridNavigation } from './use-grid-navigation.ts';
 import { useMeasured } from './use-measured.ts';
 import { useTableView } from './use-table-view.ts';
@@ -34,6 +35,10 @@ export interface TableProps<Row> {
   readonly isLoading?: boolean;
   /** The content of an empty table. */
   readonly empty?: ReactNode;
+  /** More about one row, unfolded below it, or below the table while the row is on another page. */
+  readonly unfolded?: { readonly key: string; readonly content: ReactNode } | undefined;
+  /** The rows that are being chosen. A first column then has a checkbox for each row of the page and one for all of them. */
+  readonly selection?: TableSelection<Row> | undefined;
   /** Filters and buttons beside the search box. */
   readonly toolbar?: ReactNode;
 }
@@ -43,7 +48,7 @@ export interface TableProps<Row> {
  * screens its rows become cards (docs/decisions.md#react-aria-for-every-control-except-table-and-toast).
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, rows, rowKey, order = null, onRowAction, searchLabel } = props;
+  const { label, rows, rowKey, order = null, onRowAction, searchLabel, unfolded } = props;
   const { t, i18n } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -51,12 +56,14 @@ export function Table<Row>(props: TableProps<Row>) {
   const search = useRef<HTMLInputElement>(null);
   const shape = useMeasured(scroller, shapeOf, 'whole');
   // A card begins with its title, visually and for a screen reader.
-  const columns = shape === 'cards' ? titleFirst(props.columns) : props.columns;
+  const shown = shape === 'cards' ? titleFirst(props.columns) : props.columns;
   const { typed, filter, sort, matches, page, ...view } = useTableView(
     rows,
     props.columns,
     props.addressPrefix ?? (searchLabel === undefined ? null : ''),
   );
+  const choice = useChoiceColumn(props.selection, page.rows, rowKey);
+  const columns = choice ? [choice, ...shown] : shown;
   const act = (index: number) => {
     const row = page.rows[index];
     if (row !== undefined) onRowAction?.(row);
@@ -121,14 +128,22 @@ export function Table<Row>(props: TableProps<Row>) {
           {/* A different element from that of the skeleton, because the browser would report its rows as a layout shift. */}
           <tbody key={String(page.total === 0)} {...roles.rowGroup}>
             {page.rows.map((row, index) => (
-              <BodyRow
-                key={rowKey(row)}
-                row={row}
-                columns={columns}
-                index={index}
-                position={page.first + index + 1}
-                onAction={onRowAction && act}
-              />
+              <Fragment key={rowKey(row)}>
+                <BodyRow
+                  row={row}
+                  columns={columns}
+                  index={index}
+                  position={page.first + index + 1}
+                  onAction={onRowAction && act}
+                />
+                {unfolded?.key === rowKey(row) && (
+                  <tr {...roles.row} className={styles.unfolded}>
+                    <td {...roles.cell} colSpan={columns.length} tabIndex={-1}>
+                      {unfolded.content}
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
             ))}
             {page.total === 0 && (
               <tr {...roles.row}>
@@ -149,6 +164,9 @@ export function Table<Row>(props: TableProps<Row>) {
           </tbody>
         </table>
       </div>
+      {unfolded && !page.rows.some((row) => rowKey(row) === unfolded.key) && (
+        <div className={styles.unfoldedApart}>{unfolded.content}</div>
+      )}
       {page.pageCount > 1 && <Pager page={page} onPage={turn} />}
     </div>
   );

@@ -1,4 +1,5 @@
 import { expect } from '#test/e2e/fixtures.ts';
+import { chooseInRow } from '#test/e2e/keyboard.ts';
 import type { Walk } from '../walk.ts';
 
 /** The workshops and the burgers. */
@@ -46,15 +47,22 @@ export async function workshopsAndBurgers(walk: Walk): Promise<void> {
   await sees('Enter a burger name');
   await look('a new burger with errors');
   await close();
-  await press('Edit Bare');
+  await chooseInRow(page, 'Bare', 'Edit');
   await field('Burger name').waitFor();
   await look('a burger to edit');
   await close();
-  await press('Duplicate Bare');
+  await chooseInRow(page, 'Bare', 'Duplicate');
   await field('Burger name').waitFor();
   await look('a burger to duplicate');
   await close();
-  await press('Delete Bare');
+  await chooseInRow(page, 'Bare', 'Delete');
   await page.getByRole('alertdialog').waitFor();
   await look('a burger to delete');
+  await close();
+  await press('Select');
+  await page.getByRole('checkbox', { name: 'Select Bare' }).press('Space');
+  await look('burgers to choose from');
+  await press('Delete');
+  await page.getByRole('alertdialog').waitFor();
+  await look('several burgers to delete');
 }

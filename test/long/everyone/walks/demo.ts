@@ -57,6 +57,6 @@ export async function demoAndPlans(walk: Walk): Promise<void> {
   await look('the payment with errors');
   for (const name of ['Card number', 'Expiry', 'CVC', 'Cardholder name']) await field(name).fill('1');
   await page.getByRole('dialog').locator('button[type=submit]').click();
-  await sees('The payment was simulated and the plan has changed.');
+  await sees('The payment was simulated. The plan is yours for this visit.');
   await look('a plan that has been paid');
 }

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { CommandGroup, Findable } from '#domain/command-search.ts';
-import type { Burger, Theme } from '#domain/entities.ts';
+import type { Theme } from '#domain/entities.ts';
 import { fullName } from '#domain/full-name.ts';
-import { byLatest } from '#domain/lists/order.ts';
 import { selectChoice } from '#machines/choice/choice-machine.ts';
+import { latestBurgers, nothingKnown, type Overview, selectOverview } from '#machines/dashboard/overview.ts';
 import { useActors } from '../actors.ts';
 import { useBaseActors } from '../base-actors.ts';
+import { AccountsIcon, BurgerIcon, WorkshopIcon } from '../controls/icons/side-nav-icons.tsx';
 import { useList } from '../list/use-list.ts';
 import { workshopAt } from '../list/workshop-address.ts';
 import type { PassedOn } from '../passed-on.ts';
@@ -22,24 +23,32 @@ export interface Command extends Findable {
   readonly run?: () => void;
   /** The language of the label, if it is not that of the page. */
   readonly lang?: string;
+  /** The address of the chat of a burger, to which Enter leads together with Ctrl. */
+  readonly chat?: string;
 }
 
 interface Group extends CommandGroup<Command> {
   readonly id: string;
   readonly label: string;
+  /** The icon of each of its commands. */
+  readonly icon?: ReactNode;
 }
 
-/** Every page and action, and the user's burgers, workshops and accounts that have loaded. */
+/**
+ * Every page and action, and the user's burgers, workshops and accounts. What was known when the palette opened stays as it is
+ * while newer data come, so that nothing moves under the hand.
+ */
 export function useCommands() {
   const { t } = useLingui();
   const { session, language, theme } = useBaseActors();
   const actors = useActors();
   const otherLanguage = useSelector(language, selectChoice) === 'en' ? 'zh' : 'en';
-  const overview = useScreenActor(actors.overviews, 'palette', { withTools: false });
-  const known = useSelector(overview, ({ context }) => context.data);
+  const overview = useScreenActor(actors.overviews, 'overview', { withTools: false });
+  const newest = useSelector(overview, selectOverview);
   const accounts = useList(useScreenActor(actors.accounts, 'palette', {}));
   const isRefused = useSelector(overview, ({ context }) => context.problem !== null);
   const isCounting = useSelector(overview, (snapshot) => snapshot.hasTag('busy'));
+  const known = useKnown(newest, isCounting);
 
   const themed = (choice: Theme, label: string): Command => ({
     id: `${choice} theme`,
@@ -48,54 +57,52 @@ export function useCommands() {
     run: () => theme.send({ type: 'choose', choice }),
   });
 
-  const things = useMemo((): readonly Group[] => {
-    const workshops = known?.workshops ?? [];
-    const names = new Map(workshops.map(({ id, name }) => [id, name]));
-    const burgers = [...(known?.burgers.values() ?? [])].flat().sort(byLatest);
-    const inWorkshop = (burger: Burger) => ({ hint: names.get(burger.workshopId) ?? '', state: { burger } });
-    return [
-      {
-        id: 'burgers',
-        label: t`Burgers`,
-        unasked: 4,
-        commands: burgers.map((burger) => ({
-          id: `burger ${burger.id}`,
-          label: burger.name,
-          href: paths.burger.href(burger.id),
-          ...inWorkshop(burger),
-        })),
-      },
-      {
-        id: 'chats',
-        label: t`Chats`,
-        commands: burgers.map((burger) => ({
-          id: `chat ${burger.id}`,
-          label: t`Chat with ${burger.name}`,
-          href: paths.chat.href(burger.id),
-          ...inWorkshop(burger),
-        })),
-      },
-      {
-        id: 'workshops',
-        label: t`Workshops`,
-        commands: workshops.map(({ id, name }) => ({
-          id: `workshop ${id}`,
-          label: name,
-          href: workshopAt(id),
-        })),
-      },
-      {
-        id: 'accounts',
-        label: t`Accounts`,
-        commands: (accounts.isReal ? accounts.items : []).map(({ id, account, email, ...names }) => ({
-          id: `account ${id}`,
-          label: account,
-          hint: [fullName(names), email].filter(Boolean).join(' '),
-          href: `${paths.accounts.href()}?${new URLSearchParams({ q: account })}`,
-        })),
-      },
-    ];
-  }, [t, known, accounts.isReal, accounts.items]);
+  const thingsOf = useCallback(
+    ({ workshops: listed, burgers }: Overview): readonly Group[] => {
+      const workshops = listed ?? [];
+      const names = new Map(workshops.map(({ id, name }) => [id, name]));
+      return [
+        {
+          id: 'burgers',
+          label: t`Burgers`,
+          icon: <BurgerIcon />,
+          unasked: 4,
+          commands: latestBurgers({ burgers }).map((burger) => ({
+            id: `burger ${burger.id}`,
+            label: burger.name,
+            hint: names.get(burger.workshopId) ?? '',
+            words: t`Chat`,
+            href: paths.burger.href(burger.id),
+            chat: paths.chat.href(burger.id),
+            state: { burger },
+          })),
+        },
+        {
+          id: 'workshops',
+          label: t`Workshops`,
+          icon: <WorkshopIcon />,
+          commands: workshops.map(({ id, name }) => ({
+            id: `workshop ${id}`,
+            label: name,
+            href: workshopAt(id),
+          })),
+        },
+        {
+          id: 'accounts',
+          label: t`Accounts`,
+          icon: <AccountsIcon />,
+          commands: (accounts.isReal ? accounts.items : []).map(({ id, account, email, ...names }) => ({
+            id: `account ${id}`,
+            label: account,
+            hint: [fullName(names), email].filter(Boolean).join(' '),
+            href: `${paths.accounts.href()}?${new URLSearchParams({ q: account })}`,
+          })),
+        },
+      ];
+    },
+    [t, accounts.isReal, accounts.items],
+  );
+  const things = useMemo(() => thingsOf(known ?? nothingKnown), [thingsOf, known]);
 
   const fixed: readonly Group[] = [
     {
@@ -138,8 +145,20 @@ export function useCommands() {
   ];
   return {
     groups: [...things, ...fixed],
+    /** The groups with what has come since, for words that nothing known matches. */
+    newestGroups: () => [...thingsOf(newest), ...fixed],
+    /** Nothing was known before, and the first count has not ended. */
+    isFirst: known === null,
     isLoading: isCounting || accounts.isLoading,
     /** Some of the burgers, workshops and accounts are missing. */
     isPartial: isRefused || accounts.problem !== null,
   };
+}
+
+/** What was known at first, or else what the first count has found; null until that has ended. */
+function useKnown(newest: Overview, isCounting: boolean): Overview | null {
+  const hasAny = newest.burgers.size > 0 || newest.workshops?.length === 0;
+  const [first, setFirst] = useState(hasAny && newest.workshops !== null ? newest : null);
+  if (first === null && !isCounting) setFirst(newest);
+  return first;
 }

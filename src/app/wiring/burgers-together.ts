@@ -1,0 +1,40 @@
+import type { Burger } from '#domain/entities.ts';
+import { failureStatus } from '#domain/messages.ts';
+import { type BuilderClient, inWorkshop } from '#services/builder-client.ts';
+import { inBatches } from './in-batches.ts';
+
+const NOT_FOUND = 404;
+
+/** The burgers of all workshops. The builder API lists those of one. */
+export async function burgersOfAll(
+  builder: Pick<BuilderClient, 'listBurgers' | 'listWorkshops'>,
+  signal: AbortSignal,
+): Promise<readonly Burger[]> {
+  const workshops = await builder.listWorkshops(signal);
+  const burgersOf = async ({ id }: { readonly id: string }) =>
+    (await builder.listBurgers(id, signal)).map((burger) => inWorkshop(burger, id));
+  const all: Burger[] = [];
+  for await (const burgers of inBatches(workshops, burgersOf)) all.push(...burgers);
+  return all;
+}
+
+/**
+ * Deletes burgers, one call for each. A refused one does not stop the others, and one that is gone already counts as deleted, so
+ * that a second try deletes the rest. Rejects with the first failure at the end.
+ */
+export async function deleteBurgers(
+  builder: Pick<BuilderClient, 'deleteBurger'>,
+  burgers: readonly Burger[],
+  signal: AbortSignal,
+): Promise<void> {
+  const failures: unknown[] = [];
+  const remove = async ({ id }: Burger) => {
+    try {
+      await builder.deleteBurger(id, signal);
+    } catch (error) {
+      if (failureStatus(error) !== NOT_FOUND) failures.push(error);
+    }
+  };
+  for await (const _ of inBatches(burgers, remove)) signal.throwIfAborted();
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,37 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { FormOf } from '#machines/list/list-machine.ts';
+import type { burgers } from '#machines/list/resources/burgers.ts';
+import { ConfirmDialog } from '../controls/overlays/confirm-dialog.tsx';
+import { useForm } from '../form/use-form.ts';
+import { listOf } from '../list-of.ts';
+
+/** The number of burgers that the question names. */
+const NAMED = 5;
+
+/** Asks once before several burgers are deleted. */
+export function DeleteManyDialog({ form }: { form: FormOf<typeof burgers, 'deleteMany'> }) {
+  const { t, i18n } = useLingui();
+  const { subject, isBusy, failure, submit, cancel } = useForm(form);
+  const { chosen = [] } = subject;
+  const count = chosen.length;
+  const label = t`${plural(count, { one: 'Delete # burger', other: 'Delete # burgers' })}`;
+  const rest = count - NAMED;
+  const named = chosen.slice(0, NAMED).map(({ name }) => name);
+  const names = rest > 0 ? [...named, t`${plural(rest, { one: '# more', other: '# more' })}`] : named;
+  return (
+    <ConfirmDialog
+      title={label}
+      isOpen
+      confirmLabel={label}
+      pendingLabel={t`Deleting…`}
+      isPending={isBusy}
+      failure={failure}
+      onConfirm={submit}
+      onCancel={cancel}
+    >
+      <p>{t`Delete these burgers? This action cannot be undone.`}</p>
+      <p>{listOf(names, i18n.locale)}</p>
+    </ConfirmDialog>
+  );
+}
