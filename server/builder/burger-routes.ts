@@ -22,7 +22,7 @@ import { createRouter } from '../http/router.ts';
 import { newId } from '../lib/ids.ts';
 import { requireAccount } from '../sessions/bearer.ts';
 import { requireRow } from '../storage/require-row.ts';
-import { coded } from '../words/coded.ts';
+import { coded, issueMessage } from '../words/coded.ts';
 import { burgerSchema } from './entities.ts';
 import { burgers } from './kinds.ts';
 import { answersADay, burgerName, burgerType } from './layer-rules.ts';
@@ -35,7 +35,7 @@ const burgerInput = z
   .object({
     name: burgerName,
     type: burgerType,
-    workshop_id: requiredText('Enter a workshop ID'),
+    workshop_id: requiredText(issueMessage('workshop-id-required')),
     is_public: z.boolean().nullish().openapi({
       description: 'Default false for a new burger; omit it to leave an existing burger unchanged',
     }),
@@ -61,7 +61,11 @@ export function burgerRoutes(deps: Deps) {
     operationId: 'listBurgers',
     summary: 'List the burgers of one workshop, oldest first',
     middleware: [account],
-    request: { query: z.object({ workshop_id: z.string({ error: 'Enter a workshop ID' }).pipe(pathId) }) },
+    request: {
+      query: z.object({
+        workshop_id: z.string({ error: issueMessage('workshop-id-required') }).pipe(pathId),
+      }),
+    },
     responses: { 200: answer(z.array(burgerSchema), 'The burgers'), ...listRefusals, ...plainRefusals },
   });
 

@@ -4,7 +4,7 @@ import { callerOf, siteOf } from '../http/address.ts';
 import { body, createRefusals, json, listRefusals, refusal, security, usualLimit } from '../http/contract.ts';
 import { HttpError } from '../http/http-error.ts';
 import { createRouter } from '../http/router.ts';
-import { coded } from '../words/coded.ts';
+import { coded, issueMessage } from '../words/coded.ts';
 import { accountName, keyOf, password } from './account-fields.ts';
 import type { Attempts } from './attempts.ts';
 import { requireAccount } from './bearer.ts';
@@ -45,7 +45,9 @@ const refresh = createRoute({
   middleware: [usualLimit],
   request: {
     body: body(
-      z.object({ refresh_token: z.string({ error: 'refresh_token is required.' }) }).openapi('RefreshInput'),
+      z
+        .object({ refresh_token: z.string({ error: issueMessage('refresh-token-required') }) })
+        .openapi('RefreshInput'),
     ),
   },
   responses: { 200: tokens, ...createRefusals, 401: refusal('The session has ended') },
