@@ -20,6 +20,7 @@ import { listAnswer } from '../http/list-answer.ts';
 import { recorded } from '../http/recorded.ts';
 import { createRouter } from '../http/router.ts';
 import { newId } from '../lib/ids.ts';
+import type { Log } from '../lib/log.ts';
 import { requireAccount } from '../sessions/bearer.ts';
 import { requireRow } from '../storage/require-row.ts';
 import { coded, issueMessage } from '../words/coded.ts';
@@ -51,8 +52,8 @@ export function burgerRoutes(deps: Deps) {
   const account = requireAccount(deps);
   const shared = { tags: ['Burgers'], security };
   const params = z.object({ id: pathId });
-  const published = ({ id, is_public }: { id: string; is_public: number }, by: string) =>
-    deps.log.info('Said whether a burger is public', { by, burger: id, is_public: is_public === 1 });
+  const published = (log: Log, { id, is_public }: { id: string; is_public: number }) =>
+    log.info('Said whether a burger is public', { burger: id, is_public: is_public === 1 });
 
   const list = createRoute({
     ...shared,
@@ -98,7 +99,7 @@ export function burgerRoutes(deps: Deps) {
     path: '/api/burger/{id}',
     operationId: 'deleteBurger',
     summary: 'Delete a burger and its layers',
-    middleware: [account, recorded(deps.log, 'Deleted a burger')],
+    middleware: [account, recorded('Deleted a burger')],
     request: { params },
     responses: {
       200: answer(z.object({ id: z.string() }), 'The ID of the deleted burger'),
@@ -131,7 +132,7 @@ export function burgerRoutes(deps: Deps) {
         await requireRow(trx, 'workshop', input.workshop_id, unknownWorkshop(input.workshop_id));
         await trx.insertInto('burger').values(row).execute();
       });
-      if (row.is_public === 1) published(row, c.var.accountId);
+      if (row.is_public === 1) published(c.var.log, row);
       return c.json({ data: burgerOf(row) }, 201);
     })
     .openapi(update, async (c) => {
@@ -150,7 +151,7 @@ export function burgerRoutes(deps: Deps) {
           .returningAll()
           .executeTakeFirstOrThrow();
       });
-      if (typeof is_public === 'boolean') published(row, c.var.accountId);
+      if (typeof is_public === 'boolean') published(c.var.log, row);
       return c.json({ data: burgerOf(row) }, 200);
     })
     .openapi(remove, async (c) => {

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Log } from '../lib/log.ts';
 import type { Limits } from '../limits/limits.ts';
 import { coded, codedFault, codedIssue } from '../words/coded.ts';
 import { HttpError } from './http-error.ts';
@@ -9,6 +10,9 @@ export interface Env {
   Bindings: HttpBindings;
   Variables: {
     limits: Limits;
+    requestId: string;
+    /** Its lines have the request's ID and account. */
+    log: Log;
     accountId: string;
     /** The sign-in that the token came from. */
     familyId: string;

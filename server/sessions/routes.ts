@@ -79,7 +79,7 @@ export function authRoutes(deps: Deps, attempts: Attempts) {
         deps.passwords.verify(credentials.password, account?.password_hash, { name, isKnown }),
       );
       const pair = right && account !== undefined ? await startFamily(deps, account) : null;
-      deps.log.info(pair === null ? 'Refused a sign-in' : 'Signed in', { account: account?.id, address });
+      c.var.log.info(pair === null ? 'Refused a sign-in' : 'Signed in', { account: account?.id, address });
       if (pair === null || account === undefined) throw new HttpError(401, coded('sign-in-wrong'));
       rememberDevice(deps, c, account);
       return c.json(pair, 200);
