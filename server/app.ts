@@ -1,6 +1,7 @@
 import { createServer as createHttpServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
+import { Registry } from 'prom-client';
 import { meRoutes } from './accounts/me-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { bunRoutes } from './builder/bun-routes.ts';
@@ -29,6 +30,7 @@ import { createTargets, type Targets } from './net/targets.ts';
 import { createAttempts } from './sessions/attempts.ts';
 import { holdsOwnToken } from './sessions/own-token.ts';
 import { authRoutes } from './sessions/routes.ts';
+import { signInsCounted } from './sessions/sign-in-metrics.ts';
 import { forSignIns, poolFigures } from './storage/database.ts';
 import { consoleRoutes } from './web/console-routes.ts';
 import { securityHeaders } from './web/security-headers.ts';
@@ -45,13 +47,15 @@ function createApp(deps: Deps, targets: Targets, limits: Limits, figures: Server
     return next();
   });
   app.use(identified(deps.log, deps.config.trustedProxies));
-  const metrics = createMetrics(figures);
+  const registry = new Registry();
+  const metrics = createMetrics(figures, registry);
   app.use(metrics.measure);
   const { answerProblem, answerUnknownPath } = problemsTo(deps.log);
   app.onError(answerProblem);
   app.notFound(answerUnknownPath);
   const signIns = { ...deps, db: forSignIns(deps.db) };
   const attempts = createAttempts(signIns);
+  app.use('/api/login', signInsCounted(registry));
   const calls = [
     authRoutes(signIns, attempts),
     meRoutes(deps, attempts),

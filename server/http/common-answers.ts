@@ -49,7 +49,12 @@ function complete(operation: Operation): void {
   const body = operation.requestBody === undefined ? {} : ofBodies;
   const takesQuery = operation.parameters?.some((one) => 'in' in one && one.in === 'query');
   const query = takesQuery === true ? ofQueries : {};
-  const responses: NonNullable<Operation['responses']> = { ...ofEveryCall, ...query, ...body, ...operation.responses };
+  const responses: NonNullable<Operation['responses']> = {
+    ...ofEveryCall,
+    ...query,
+    ...body,
+    ...operation.responses,
+  };
   operation.responses = Object.fromEntries(
     Object.entries(responses).map(([status, response]) => [
       status,
