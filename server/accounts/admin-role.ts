@@ -14,7 +14,7 @@ export function requireAdmin({ config: { adminRole }, db }: Deps) {
   return createMiddleware<Env>(async (c, next) => {
     const { accountId } = c.var;
     if (adminRole === undefined || c.req.param('id') === accountId) return next();
-    if ((await holders(db, adminRole)).includes(accountId)) return next();
+    if (await holds(db, accountId, adminRole)) return next();
     throw new HttpError(403, coded('admin-role-needed', { role: roleName(adminRole) }));
   });
 }
@@ -23,7 +23,7 @@ export function requireAdmin({ config: { adminRole }, db }: Deps) {
  * Gives the oldest account the configured role if nobody has it, so that setting `COWTEX_ADMIN_ROLE` locks nobody out.
  */
 export async function ensureAdmin({ config: { adminRole }, db }: Deps): Promise<void> {
-  if (adminRole === undefined || (await holders(db, adminRole)).length > 0) return;
+  if (adminRole === undefined || (await othersHold(db, '', adminRole))) return;
   const oldest = await db
     .selectFrom('account')
     .select('id')
@@ -44,16 +44,25 @@ export async function ensureAdmin({ config: { adminRole }, db }: Deps): Promise<
   });
 }
 
-/** The IDs of the accounts that have a role. */
-export async function holders(db: Database, { service, role }: ServiceRole): Promise<string[]> {
-  const rows = await db
+/** Whether the account has a role. */
+export async function holds(db: Database, accountId: string, role: ServiceRole): Promise<boolean> {
+  const holder = await holdersOf(db, role).where('account_id', '=', accountId).executeTakeFirst();
+  return holder !== undefined;
+}
+
+/** Whether any other account than this one has a role. */
+export async function othersHold(db: Database, accountId: string, role: ServiceRole): Promise<boolean> {
+  const holder = await holdersOf(db, role).where('account_id', '<>', accountId).executeTakeFirst();
+  return holder !== undefined;
+}
+
+const holdersOf = (db: Database, { service, role }: ServiceRole) =>
+  db
     .selectFrom('account_role')
     .select('account_id')
     .where('service', '=', service)
     .where('role', '=', role)
-    .execute();
-  return rows.map((row) => row.account_id);
-}
+    .limit(1);
 
 /** The role as `COWTEX_ADMIN_ROLE` writes it. */
 export const roleName = ({ service, role }: ServiceRole): string => `${service}/${role}`;

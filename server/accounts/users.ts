@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { notFound } from '../http/http-error.ts';
 import { byName } from '../lib/by-name.ts';
-import type { AccountTable, Database } from '../storage/schema.ts';
+import type { AccountRow, Database } from '../storage/schema.ts';
 
 const roleSchema = z.object({ service: z.string(), role: z.string() });
 
@@ -45,7 +45,7 @@ export async function listUsers(db: Database): Promise<User[]> {
     .toSorted((a, b) => byName(a.account, b.account));
 }
 
-function toUser(row: AccountTable, roles: readonly Role[]): User {
+function toUser(row: AccountRow, roles: readonly Role[]): User {
   return {
     id: row.id,
     account: row.account,

@@ -1,12 +1,14 @@
+import type { ServiceRole } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { newId } from '../lib/ids.ts';
 import { keyOf, type ProfileInput } from '../sessions/account-fields.ts';
 import { isUniqueViolation } from '../storage/failures.ts';
 import { inTurn } from '../storage/in-turn.ts';
+import { requireRow } from '../storage/require-row.ts';
 import type { Database } from '../storage/schema.ts';
 import { coded } from '../words/coded.ts';
-import { holders, roleName } from './admin-role.ts';
+import { holds, othersHold, roleName } from './admin-role.ts';
 
 /**
  * The name by which changes of account names and emails follow each other. People sign in with either, so no name may be
@@ -36,6 +38,7 @@ export async function createAccount(
     password_hash: await passwords.hash(account.password, by),
     created_at: created,
     updated_at: created,
+    updated_by: null,
   };
   try {
     await db.transaction().execute(async (tx) => {
@@ -95,13 +98,19 @@ export async function deleteAccount({ config: { adminRole }, db }: Deps, id: str
   await db.transaction().execute(async (tx) => {
     // Otherwise two deletions at once could delete the last two accounts.
     await inTurn(tx, 'account-deletion');
-    const accounts = await tx.selectFrom('account').select('id').execute();
-    if (!accounts.some((account) => account.id === id)) throw notFound('Account');
-    if (accounts.length === 1) throw new HttpError(409, coded('account-last'));
-    if (adminRole !== undefined && isOnly(id, await holders(tx, adminRole)))
+    await requireRow(tx, 'account', id, () => notFound('Account'));
+    const other = await tx
+      .selectFrom('account')
+      .select('id')
+      .where('id', '<>', id)
+      .limit(1)
+      .executeTakeFirst();
+    if (other === undefined) throw new HttpError(409, coded('account-last'));
+    if (adminRole !== undefined && (await isLastHolder(tx, id, adminRole)))
       throw new HttpError(409, coded('account-last-with-role', { role: roleName(adminRole) }));
     await tx.deleteFrom('account').where('id', '=', id).execute();
   });
 }
 
-const isOnly = (id: string, ids: readonly string[]) => ids.length === 1 && ids[0] === id;
+const isLastHolder = async (tx: Database, id: string, role: ServiceRole) =>
+  (await holds(tx, id, role)) && !(await othersHold(tx, id, role));

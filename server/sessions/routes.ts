@@ -8,8 +8,9 @@ import { coded } from '../words/coded.ts';
 import { accountName, keyOf, password } from './account-fields.ts';
 import type { Attempts } from './attempts.ts';
 import { requireAccount } from './bearer.ts';
+import { findAccount } from './compared-account.ts';
+import { endFamily, exchange, startFamily, tokenPairSchema } from './families.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
-import { endFamily, exchange, startFamily, tokenPairSchema } from './token-families.ts';
 
 const tags = ['Session'];
 const tokens = json(tokenPairSchema, 'The tokens');
@@ -67,7 +68,7 @@ export function authRoutes(deps: Deps, attempts: Attempts) {
   return createRouter()
     .openapi(login, async (c) => {
       const credentials = c.req.valid('json');
-      const account = await findAccount(deps, credentials.account);
+      const account = await findAccount(deps.db, credentials.account);
       const address = callerOf(c, deps.config.trustedProxies);
       const device = account === undefined ? null : knownDevice(deps, c, account);
       const isKnown = device !== null;
@@ -84,18 +85,7 @@ export function authRoutes(deps: Deps, attempts: Attempts) {
     })
     .openapi(refresh, async (c) => c.json(await exchange(deps, c.req.valid('json').refresh_token), 200))
     .openapi(logout, async (c) => {
-      await endFamily(deps, c.var.familyId);
+      await endFamily(deps.db, c.var.familyId);
       return c.body(null, 204);
     });
-}
-
-/** A name wins over an email, so that nobody takes over an account by setting its name as their own email. */
-async function findAccount({ db }: Deps, typed: string) {
-  const key = keyOf(typed);
-  const found = await db
-    .selectFrom('account')
-    .select(['id', 'account_key', 'password_hash'])
-    .where((row) => row.or([row('account_key', '=', key), row('email_key', '=', key)]))
-    .execute();
-  return found.find((account) => account.account_key === key) ?? found[0];
 }
