@@ -28,6 +28,7 @@ import { createTargets, type Targets } from './net/targets.ts';
 import { createAttempts } from './sessions/attempts.ts';
 import { holdsOwnToken } from './sessions/own-token.ts';
 import { authRoutes } from './sessions/routes.ts';
+import { writerOf } from './storage/change.ts';
 import { forSignIns, poolFigures } from './storage/database.ts';
 import { consoleRoutes } from './web/console-routes.ts';
 import { callHeaders, securityHeaders } from './web/security-headers.ts';
@@ -54,7 +55,8 @@ function createApp(deps: Deps, targets: Targets, limits: Limits, figures: Server
   if (allowedOrigins.length > 0) {
     app.use('/api/*', cors({ origin: [...allowedOrigins], exposeHeaders: ['Retry-After'], maxAge: 600 }));
   }
-  const signIns = { ...deps, db: forSignIns(deps.db) };
+  const signInData = forSignIns(deps.db);
+  const signIns = { ...deps, db: signInData, writer: writerOf(signInData) };
   const attempts = createAttempts(signIns);
   for (const routes of [
     authRoutes(signIns, attempts),
