@@ -1,7 +1,6 @@
 import { createServer as createHttpServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
-import { cors } from 'hono/cors';
 import { meRoutes } from './accounts/me-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { bunRoutes } from './builder/bun-routes.ts';
@@ -17,11 +16,13 @@ import type { Deps } from './deps.ts';
 import { chatPorts } from './doors/chat/chat-ports.ts';
 import { serveChat } from './doors/chat/socket.ts';
 import { trialRoutes } from './doors/trial-routes.ts';
+import { callsBelow } from './http/calls.ts';
 import { healthRoutes } from './http/health.ts';
 import { createMetrics, metricsRoute, type ServerFigures } from './http/metrics.ts';
 import { openApiRoute } from './http/openapi.ts';
 import { ownAddress } from './http/own-address.ts';
 import { problemsTo } from './http/problems.ts';
+import { identified } from './http/request-id.ts';
 import { createRouter } from './http/router.ts';
 import { createLimits, type Limits } from './limits/limits.ts';
 import { createTargets, type Targets } from './net/targets.ts';
@@ -31,7 +32,7 @@ import { authRoutes } from './sessions/routes.ts';
 import { writerOf } from './storage/change.ts';
 import { forSignIns, poolFigures } from './storage/database.ts';
 import { consoleRoutes } from './web/console-routes.ts';
-import { callHeaders, securityHeaders } from './web/security-headers.ts';
+import { securityHeaders } from './web/security-headers.ts';
 
 const RUNNING_REQUESTS_MS = 2000;
 const IDLE_SWEEP_MS = 50;
@@ -44,21 +45,16 @@ function createApp(deps: Deps, targets: Targets, limits: Limits, figures: Server
     c.set('limits', limits);
     return next();
   });
+  app.use(identified(deps.log, deps.config.trustedProxies));
   const metrics = createMetrics(figures);
   app.use(metrics.measure);
-  const { answerProblem, answerUnknownPath } = problemsTo(deps.log, deps.config.trustedProxies);
+  const { answerProblem, answerUnknownPath } = problemsTo(deps.log);
   app.onError(answerProblem);
   app.notFound(answerUnknownPath);
-  app.use(securityHeaders());
-  app.use('/api/*', callHeaders);
-  const { allowedOrigins } = deps.config;
-  if (allowedOrigins.length > 0) {
-    app.use('/api/*', cors({ origin: [...allowedOrigins], exposeHeaders: ['Retry-After'], maxAge: 600 }));
-  }
   const signInData = forSignIns(deps.db);
   const signIns = { ...deps, db: signInData, writer: writerOf(signInData) };
   const attempts = createAttempts(signIns);
-  for (const routes of [
+  const calls = [
     authRoutes(signIns, attempts),
     meRoutes(deps, attempts),
     accountRoutes(deps, attempts),
@@ -70,14 +66,20 @@ function createApp(deps: Deps, targets: Targets, limits: Limits, figures: Server
     cheeseRoutes(deps),
     pattyRoutes(deps),
     healthRoutes(deps.db),
-    metricsRoute(metrics, deps.config.metricsToken),
-    demoApiRoutes(),
     trialRoutes(deps, targets),
+  ];
+  app.route('/', callsBelow('/api', deps.config, calls));
+  const pages = createRouter();
+  pages.use(securityHeaders());
+  for (const routes of [
+    metricsRoute(metrics, deps.config.metricsToken),
+    openApiRoute(app),
+    demoApiRoutes(),
     demoModelRoutes(deps),
   ])
-    app.route('/', routes);
-  openApiRoute(app);
-  app.route('/', consoleRoutes(BUILT_CONSOLE));
+    pages.route('/', routes);
+  pages.route('/', consoleRoutes(BUILT_CONSOLE));
+  app.route('/', pages);
   return app;
 }
 

@@ -43,7 +43,7 @@ export function meRoutes(deps: Deps, attempts: Attempts) {
     path: '/api/me/profile',
     operationId: 'updateMyProfile',
     summary: 'Update your name and email',
-    middleware: [account, usualLimit, recorded(deps.log, 'Changed a profile')],
+    middleware: [account, usualLimit, recorded('Changed a profile')],
     request: { body: body(ownProfileInput) },
     responses: {
       200: answer(userSchema, 'The updated account'),
@@ -58,7 +58,7 @@ export function meRoutes(deps: Deps, attempts: Attempts) {
     path: '/api/me/password',
     operationId: 'changeMyPassword',
     summary: 'Change your password and end every other sign-in of your account',
-    middleware: [account, usualLimit, recorded(deps.log, 'Changed a password')],
+    middleware: [account, usualLimit, recorded('Changed a password')],
     request: { body: body(passwordInput) },
     responses: {
       204: { description: 'Changed' },

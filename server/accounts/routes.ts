@@ -80,7 +80,7 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
     path: '/api/accounts/{id}/profile',
     operationId: 'updateAccountProfile',
     summary: "Change an account's names and email",
-    middleware: [account, admin, usualLimit, recorded(deps.log, 'Changed a profile')],
+    middleware: [account, admin, usualLimit, recorded('Changed a profile')],
     request: { params, body: body(profileInput) },
     responses: {
       200: answer(userSchema, 'The updated account'),
@@ -96,7 +96,7 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
     path: '/api/accounts/{id}/password',
     operationId: 'changeAccountPassword',
     summary: "Change an account's password, which requires the current one, and end its sign-ins",
-    middleware: [account, admin, usualLimit, recorded(deps.log, 'Changed a password')],
+    middleware: [account, admin, usualLimit, recorded('Changed a password')],
     request: { params, body: body(passwordInput) },
     responses: {
       204: { description: 'Changed' },
@@ -113,7 +113,7 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
     path: '/api/accounts/{id}',
     operationId: 'deleteAccount',
     summary: 'Delete an account and end its sign-ins',
-    middleware: [account, admin, recorded(deps.log, 'Deleted an account')],
+    middleware: [account, admin, recorded('Deleted an account')],
     request: { params },
     responses: {
       204: { description: 'Deleted' },
@@ -128,7 +128,7 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
     .openapi(read, async (c) => c.json({ data: await readUser(deps.db, c.req.valid('param').id) }, 200))
     .openapi(create, async (c) => {
       const id = await createAccount(deps, c.req.valid('json'), c.var.accountId);
-      deps.log.info('Created an account', { by: c.var.accountId, account: id });
+      c.var.log.info('Created an account', { account: id });
       return c.json({ data: await readUser(deps.db, id) }, 201);
     })
     .openapi(write, async (c) => {

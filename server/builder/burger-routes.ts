@@ -20,9 +20,10 @@ import { listAnswer } from '../http/list-answer.ts';
 import { recorded } from '../http/recorded.ts';
 import { createRouter } from '../http/router.ts';
 import { newId } from '../lib/ids.ts';
+import type { Log } from '../lib/log.ts';
 import { requireAccount } from '../sessions/bearer.ts';
 import { requireRow } from '../storage/require-row.ts';
-import { coded } from '../words/coded.ts';
+import { coded, issueMessage } from '../words/coded.ts';
 import { burgerSchema } from './entities.ts';
 import { burgers } from './kinds.ts';
 import { answersADay, burgerName, burgerType } from './layer-rules.ts';
@@ -35,7 +36,7 @@ const burgerInput = z
   .object({
     name: burgerName,
     type: burgerType,
-    workshop_id: requiredText('Enter a workshop ID'),
+    workshop_id: requiredText(issueMessage('workshop-id-required')),
     is_public: z.boolean().nullish().openapi({
       description: 'Default false for a new burger; omit it to leave an existing burger unchanged',
     }),
@@ -51,8 +52,8 @@ export function burgerRoutes(deps: Deps) {
   const account = requireAccount(deps);
   const shared = { tags: ['Burgers'], security };
   const params = z.object({ id: pathId });
-  const published = ({ id, is_public }: { id: string; is_public: number }, by: string) =>
-    deps.log.info('Said whether a burger is public', { by, burger: id, is_public: is_public === 1 });
+  const published = (log: Log, { id, is_public }: { id: string; is_public: number }) =>
+    log.info('Said whether a burger is public', { burger: id, is_public: is_public === 1 });
 
   const list = createRoute({
     ...shared,
@@ -61,7 +62,11 @@ export function burgerRoutes(deps: Deps) {
     operationId: 'listBurgers',
     summary: 'List the burgers of one workshop, oldest first',
     middleware: [account],
-    request: { query: z.object({ workshop_id: z.string({ error: 'Enter a workshop ID' }).pipe(pathId) }) },
+    request: {
+      query: z.object({
+        workshop_id: z.string({ error: issueMessage('workshop-id-required') }).pipe(pathId),
+      }),
+    },
     responses: { 200: answer(z.array(burgerSchema), 'The burgers'), ...listRefusals, ...plainRefusals },
   });
 
@@ -94,7 +99,7 @@ export function burgerRoutes(deps: Deps) {
     path: '/api/burger/{id}',
     operationId: 'deleteBurger',
     summary: 'Delete a burger and its layers',
-    middleware: [account, recorded(deps.log, 'Deleted a burger')],
+    middleware: [account, recorded('Deleted a burger')],
     request: { params },
     responses: {
       200: answer(z.object({ id: z.string() }), 'The ID of the deleted burger'),
@@ -127,7 +132,7 @@ export function burgerRoutes(deps: Deps) {
         await requireRow(trx, 'workshop', input.workshop_id, unknownWorkshop(input.workshop_id));
         await trx.insertInto('burger').values(row).execute();
       });
-      if (row.is_public === 1) published(row, c.var.accountId);
+      if (row.is_public === 1) published(c.var.log, row);
       return c.json({ data: burgerOf(row) }, 201);
     })
     .openapi(update, async (c) => {
@@ -146,7 +151,7 @@ export function burgerRoutes(deps: Deps) {
           .returningAll()
           .executeTakeFirstOrThrow();
       });
-      if (typeof is_public === 'boolean') published(row, c.var.accountId);
+      if (typeof is_public === 'boolean') published(c.var.log, row);
       return c.json({ data: burgerOf(row) }, 200);
     })
     .openapi(remove, async (c) => {

@@ -89,7 +89,7 @@ export function layerCalls<
     ...calls.remove,
     method: 'delete',
     path: one,
-    middleware: [account, recorded(deps.log, `Deleted a ${name.toLowerCase()}`)],
+    middleware: [account, recorded(`Deleted a ${name.toLowerCase()}`)],
     request: { params },
     responses: {
       200: answer(

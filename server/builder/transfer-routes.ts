@@ -69,7 +69,7 @@ export function transferRoutes(deps: Deps) {
     },
   });
 
-  const record = recorded(deps.log, 'Replaced the burgers of a workshop');
+  const record = recorded('Replaced the burgers of a workshop');
   const router = createRouter();
   // Documented like any call, but checked by `readImport`: a large file would block every other request.
   router.openAPIRegistry.registerPath(upload);

@@ -6,10 +6,13 @@ import { idempotent, idempotentCall } from '../http/idempotency.ts';
 import { createRouter } from '../http/router.ts';
 import { newId } from '../lib/ids.ts';
 import { requireAccount } from '../sessions/bearer.ts';
+import { issueMessage } from '../words/coded.ts';
 import { workshopSchema } from './entities.ts';
 import { inCreationOrder } from './order.ts';
 
-const workshopInput = z.object({ name: requiredText('Enter a workshop name') }).openapi('WorkshopInput');
+const workshopInput = z
+  .object({ name: requiredText(issueMessage('workshop-name-required')) })
+  .openapi('WorkshopInput');
 
 /** `GET` and `POST /api/workshop`. */
 export function workshopRoutes(deps: Deps) {

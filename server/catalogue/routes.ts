@@ -47,7 +47,7 @@ export function catalogueRoutes(deps: Deps) {
     path: '/api/services',
     operationId: 'createServiceRole',
     summary: 'Create a service role',
-    middleware: [account, admin, usualLimit, idempotent(deps), recorded(deps.log, 'Created a role')],
+    middleware: [account, admin, usualLimit, idempotent(deps), recorded('Created a role')],
     parameters: idempotentCall.parameters,
     request: { body: body(serviceRoleInput) },
     responses: {
@@ -63,7 +63,7 @@ export function catalogueRoutes(deps: Deps) {
     ...shared,
     method: 'delete' as const,
     summary: 'Remove a role from the catalogue and from every account',
-    middleware: [account, admin, recorded(deps.log, 'Removed a role')],
+    middleware: [account, admin, recorded('Removed a role')],
     responses: {
       204: { description: 'Removed' },
       ...adminOnly,
@@ -89,7 +89,7 @@ export function catalogueRoutes(deps: Deps) {
     ...shared,
     method: 'put' as const,
     summary: 'Give a role to an account',
-    middleware: [account, admin, recorded(deps.log, 'Gave a role to an account')],
+    middleware: [account, admin, recorded('Gave a role to an account')],
     responses: { 200: answer(userSchema, 'The updated account'), ...adminOnly, ...readRefusals },
   };
   const assign = createRoute({

@@ -23,10 +23,12 @@ const name = z
   // Such a role could never be removed.
   .refine((text) => !isDots(text), issueMessage('dots'));
 
+const roleRequired = issueMessage('role-required');
+
 export const serviceRoleInput = z
   .object({
     service: name.nullish().transform((service) => normalService(service ?? '')),
-    role: z.string({ error: 'Role is required' }).trim().min(1, 'Role is required').pipe(name),
+    role: z.string({ error: roleRequired }).trim().min(1, roleRequired).pipe(name),
   })
   .openapi('ServiceRole');
 

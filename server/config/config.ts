@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { getHeapStatistics } from 'node:v8';
 import { z } from 'zod';
 import { thisMachine } from '../net/targets.ts';
+import { codedIssue } from '../words/coded.ts';
 
 /** The environment variables. All are optional, and the defaults work on a fresh machine. */
 const environment = z.object({
@@ -57,7 +58,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(present);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    const lines = parsed.error.issues.map(
+      (issue) => `${issue.path.join('.')}: ${codedIssue(issue.message).message}`,
+    );
     throw new ConfigError(`The configuration cannot be used.\n${lines.join('\n')}`);
   }
   const value = parsed.data;

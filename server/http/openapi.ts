@@ -1,4 +1,4 @@
-import type { createRouter } from './router.ts';
+import { createRouter } from './router.ts';
 
 const DESCRIPTION = `Every call of the Cowtex console, generated from the schemas that check them.
 
@@ -14,7 +14,7 @@ export function openApiRoute(app: ReturnType<typeof createRouter>) {
     description: 'The access token from `POST /api/login` or `POST /api/refresh`.',
   });
   let document: ReturnType<typeof app.getOpenAPI31Document> | undefined;
-  app.get('/openapi.json', (c) => {
+  return createRouter().get('/openapi.json', (c) => {
     document ??= app.getOpenAPI31Document({
       openapi: '3.1.0',
       info: {

@@ -4,7 +4,7 @@ import { callerOf, siteOf } from '../http/address.ts';
 import { body, createRefusals, json, listRefusals, refusal, security, usualLimit } from '../http/contract.ts';
 import { HttpError } from '../http/http-error.ts';
 import { createRouter } from '../http/router.ts';
-import { coded } from '../words/coded.ts';
+import { coded, issueMessage } from '../words/coded.ts';
 import { accountName, keyOf, password } from './account-fields.ts';
 import type { Attempts } from './attempts.ts';
 import { requireAccount } from './bearer.ts';
@@ -46,7 +46,9 @@ const refresh = createRoute({
   middleware: [usualLimit],
   request: {
     body: body(
-      z.object({ refresh_token: z.string({ error: 'refresh_token is required.' }) }).openapi('RefreshInput'),
+      z
+        .object({ refresh_token: z.string({ error: issueMessage('refresh-token-required') }) })
+        .openapi('RefreshInput'),
     ),
   },
   responses: { 200: tokens, ...createRefusals, 401: refusal('The session has ended') },
@@ -78,7 +80,7 @@ export function authRoutes(deps: Deps, attempts: Attempts) {
         deps.passwords.verify(credentials.password, account?.password_hash, { name, isKnown }),
       );
       const pair = right && account !== undefined ? await startFamily(deps, account) : null;
-      deps.log.info(pair === null ? 'Refused a sign-in' : 'Signed in', { account: account?.id, address });
+      c.var.log.info(pair === null ? 'Refused a sign-in' : 'Signed in', { account: account?.id, address });
       if (pair === null || account === undefined) throw new HttpError(401, coded('sign-in-wrong'));
       rememberDevice(deps, c, account);
       return c.json(pair, 200);

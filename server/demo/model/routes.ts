@@ -10,6 +10,7 @@ import { parseJson } from '../../lib/json.ts';
 import { isSignedFor, isSignedWith, OWN_CALL_HEADER } from '../../net/own-call.ts';
 import { DEMO_MODEL_PATH } from '../../net/targets.ts';
 import { tokenReader } from '../../sessions/access-token.ts';
+import { codedIssue } from '../../words/coded.ts';
 import { type Line, linesOf } from './lines.ts';
 import { type ChatRequest, chatRequest, generateRequest } from './wire.ts';
 
@@ -134,7 +135,7 @@ async function read<Schema extends z.ZodType>(
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  return `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid request'}`;
+  return `${issue?.path.join('.') ?? ''}: ${codedIssue(issue?.message ?? 'invalid request').message}`;
 }
 
 function modelCard() {

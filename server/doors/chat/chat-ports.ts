@@ -41,7 +41,7 @@ export function chatPorts(deps: Deps, targets: Targets): ChatPorts {
       const request = newId('REQ');
       const outage = outageOf(error);
       if (outage === undefined) deps.log.error('A chat failed', error, { request });
-      else logOutage(outage, error, request);
+      else logOutage(outage, error, { request });
       return request;
     },
     reportOrigin: (origin, host) =>
