@@ -4,8 +4,8 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Deps } from '../deps.ts';
 import { proxyHeader } from '../http/address.ts';
-import type { ComparedAccount } from './compared-account.ts';
 import { readToken, signToken } from './signed-token.ts';
+import type { ComparedAccount } from './store.ts';
 
 const COOKIE = 'cowtex-device';
 const LIFETIME_SECONDS = 90 * 24 * 60 * 60;

@@ -4,13 +4,14 @@ import { callerOf, siteOf } from '../http/address.ts';
 import { body, createRefusals, json, listRefusals, refusal, security, usualLimit } from '../http/contract.ts';
 import { HttpError } from '../http/http-error.ts';
 import { createRouter } from '../http/router.ts';
+import { change } from '../storage/change.ts';
 import { coded, issueMessage } from '../words/coded.ts';
 import { accountName, keyOf, password } from './account-fields.ts';
 import type { Attempts } from './attempts.ts';
 import { requireAccount } from './bearer.ts';
-import { findAccount } from './compared-account.ts';
-import { endFamily, exchange, startFamily, tokenPairSchema } from './families.ts';
+import { exchange, startFamily, tokenPairSchema } from './families.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
+import { endFamily, findAccount } from './store.ts';
 
 const tags = ['Session'];
 const tokens = json(tokenPairSchema, 'The tokens');
@@ -87,7 +88,7 @@ export function authRoutes(deps: Deps, attempts: Attempts) {
     })
     .openapi(refresh, async (c) => c.json(await exchange(deps, c.req.valid('json').refresh_token), 200))
     .openapi(logout, async (c) => {
-      await endFamily(deps.db, c.var.familyId);
+      await change(deps, c.var, (made) => endFamily(made, c.var.familyId));
       return c.body(null, 204);
     });
 }

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createAccount } from '#server/accounts/write-account.ts';
+import { createAccount } from '#server/accounts/create-account.ts';
 import { databases } from '#test/support/databases.ts';
 import { sharedServer } from '#test/support/shared-server.ts';
 import { call, dataOf, signIn, userSchema } from './session-client.ts';

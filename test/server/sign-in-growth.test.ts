@@ -1,12 +1,12 @@
 import { CompiledQuery, type KyselyPlugin } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createAccount } from '#server/accounts/write-account.ts';
+import { createAccount } from '#server/accounts/create-account.ts';
 import { liveFamilies, tokenReader } from '#server/sessions/access-token.ts';
 import { createAttempts } from '#server/sessions/attempts.ts';
-import { findAccount } from '#server/sessions/compared-account.ts';
-import { exchange, startFamily } from '#server/sessions/families.ts';
-import { sweepFamilies } from '#server/sessions/sweep.ts';
+import { exchange, startFamily, sweepFamilies } from '#server/sessions/families.ts';
+import { findAccount } from '#server/sessions/store.ts';
+import { writerOf } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/schema.ts';
 import { databases, sqlite } from '#test/support/databases.ts';
 import { serverForTest } from '#test/support/shared-server.ts';
@@ -93,7 +93,7 @@ test('no table is read as a whole for a sign-in, a refresh or a call', async () 
   const { deps } = await serverForTest({ database: sqlite });
   await createAccount(deps, { account: 'ada', password: 'analytical' });
   const { db, plans } = explained(deps.db);
-  const watched = { ...deps, db };
+  const watched = { ...deps, db, writer: writerOf(db) };
   const account = await findAccount(db, 'Ada');
   const tokens = account && (await startFamily(watched, account));
   expect(tokens).toBeTruthy();

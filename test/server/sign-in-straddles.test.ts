@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { createAccount } from '#server/accounts/create-account.ts';
 import { resetPassword } from '#server/accounts/reset-password.ts';
-import { createAccount } from '#server/accounts/write-account.ts';
 import { createPasswords } from '#server/passwords/passwords.ts';
 import { databases } from '#test/support/databases.ts';
 import { serverForTest } from '#test/support/shared-server.ts';
