@@ -46,7 +46,7 @@ const commands: Record<string, (config: Config, argument: string) => Promise<str
   },
 };
 
-// As in main.ts: only the operator may read the files.
+// As in start.ts: only the operator may read the files.
 process.umask(0o077);
 const [name = '', argument, ...more] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;

@@ -113,10 +113,24 @@ export function createServer(deps: Deps) {
     heldBytes: () => limits.budget.size(),
     databasePool: () => poolFigures(deps.db),
   });
-  server.on('request', getRequestListener(app.fetch));
+  const answer = getRequestListener(app.fetch);
   return {
-    /** Listens at the configured host and port (0: any free one). Rejects with the system's error. */
-    listen: () => listen(server, deps.config.port, deps.config.host),
+    /**
+     * Takes the configured host and port (0: any free one). Calls wait until `open`. Rejects with the system's error.
+     */
+    async listen(): Promise<{ port: number; open: () => void }> {
+      const opened = Promise.withResolvers<void>();
+      const wait: typeof answer = (...call) => opened.promise.then(() => answer(...call));
+      server.on('request', wait);
+      const { port } = await listen(server, deps.config.port, deps.config.host);
+      return {
+        port,
+        open() {
+          server.off('request', wait).on('request', answer);
+          opened.resolve();
+        },
+      };
+    },
     /** Closes the sockets with a message, refuses new calls, and waits for running requests (2 s at most). */
     async stop(): Promise<void> {
       const ended = close(server);

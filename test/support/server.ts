@@ -49,7 +49,8 @@ export async function startServer(options: {
   const log = createLog(config.logFormat, (_, line) => lines.push(line));
   const deps: Deps = { config, db, writer: writerOf(db), secrets, passwords, log, now };
   const server = createServer(deps);
-  const { port } = await server.listen();
+  const { port, open } = await server.listen();
+  open();
   let stopped: Promise<void> | undefined;
   return {
     url: `http://127.0.0.1:${port}`,

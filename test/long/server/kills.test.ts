@@ -3,8 +3,8 @@ import { adminAt } from '#test/server/builder-console.ts';
 import { processForTest, storageForTest } from '#test/server/server-process.ts';
 import { databases } from '#test/support/databases.ts';
 
-/** `COWTEX_KILLS=100 npx vitest run --project long test/long/server/kills.test.ts` takes some minutes. */
-const KILLS = Number(process.env.COWTEX_KILLS ?? 2);
+/** `TEST_KILLS=100 npx vitest run --project long test/long/server/kills.test.ts` takes some minutes. */
+const KILLS = Number(process.env.TEST_KILLS ?? 2);
 const WRITERS = 8;
 
 describe.each(databases)('killed again and again on $name', (database) => {
