@@ -53,6 +53,13 @@ describe.each(databases)('a sign-in with the old password on $name', (database) 
         return (await call(server, 'PUT', `/api/accounts/${id}/password`, { token, body })).status;
       },
     ],
+    [
+      'somebody else deletes the account',
+      async ({ server, id }) => {
+        const { token } = await signIn(server, 'admin', 'burger');
+        return (await call(server, 'DELETE', `/api/accounts/${id}`, { token })).status;
+      },
+    ],
     ['the operator resets it', async ({ server }) => (await resetPassword(server.deps, 'grace')) && 204],
   ])('is refused when %s before the session begins', async (_, change) => {
     const made = await world();
