@@ -27,10 +27,12 @@ import { createRouter } from './http/router.ts';
 import { createLimits, type Limits } from './limits/limits.ts';
 import { createTargets, type Targets } from './net/targets.ts';
 import { createAttempts } from './sessions/attempts.ts';
+import { sweepFamilies } from './sessions/families.ts';
 import { holdsOwnToken } from './sessions/own-token.ts';
 import { authRoutes } from './sessions/routes.ts';
 import { writerOf } from './storage/change.ts';
 import { forSignIns, poolFigures } from './storage/database.ts';
+import { startSweeps } from './storage/sweeps.ts';
 import { consoleRoutes } from './web/console-routes.ts';
 import { securityHeaders } from './web/security-headers.ts';
 
@@ -113,6 +115,7 @@ export function createServer(deps: Deps) {
     heldBytes: () => limits.budget.size(),
     databasePool: () => poolFigures(deps.db),
   });
+  const sweeps = startSweeps(deps.log, [() => sweepFamilies(deps)]);
   const answer = getRequestListener(app.fetch);
   return {
     /**
@@ -136,6 +139,7 @@ export function createServer(deps: Deps) {
       const ended = close(server);
       await chat.stop();
       await ended;
+      await sweeps.stop();
       await targets.close();
     },
   };
