@@ -13,7 +13,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Pool } from 'undici';
-import { createAccount } from '#server/accounts/write-account.ts';
+import { createAccount } from '#server/accounts/create-account.ts';
 import { newId } from '#server/lib/ids.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { signIn } from '#test/server/session-client.ts';

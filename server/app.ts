@@ -28,10 +28,13 @@ import { createRouter } from './http/router.ts';
 import { createLimits, type Limits } from './limits/limits.ts';
 import { createTargets, type Targets } from './net/targets.ts';
 import { createAttempts } from './sessions/attempts.ts';
+import { sweepFamilies } from './sessions/families.ts';
 import { holdsOwnToken } from './sessions/own-token.ts';
 import { authRoutes } from './sessions/routes.ts';
 import { signInsCounted } from './sessions/sign-in-metrics.ts';
+import { writerOf } from './storage/change.ts';
 import { forSignIns, poolFigures } from './storage/database.ts';
+import { startSweeps } from './storage/sweeps.ts';
 import { consoleRoutes } from './web/console-routes.ts';
 import { securityHeaders } from './web/security-headers.ts';
 
@@ -53,7 +56,8 @@ function createApp(deps: Deps, targets: Targets, limits: Limits, figures: Server
   const { answerProblem, answerUnknownPath } = problemsTo(deps.log);
   app.onError(answerProblem);
   app.notFound(answerUnknownPath);
-  const signIns = { ...deps, db: forSignIns(deps.db) };
+  const signInData = forSignIns(deps.db);
+  const signIns = { ...deps, db: signInData, writer: writerOf(signInData) };
   const attempts = createAttempts(signIns);
   app.use('/api/login', signInsCounted(registry));
   const calls = [
@@ -115,6 +119,7 @@ export function createServer(deps: Deps) {
     heldBytes: () => limits.budget.size(),
     databasePool: () => poolFigures(deps.db),
   });
+  const sweeps = startSweeps(deps.log, [() => sweepFamilies(deps)]);
   const answer = getRequestListener(app.fetch);
   return {
     /**
@@ -138,6 +143,7 @@ export function createServer(deps: Deps) {
       const ended = close(server);
       await chat.stop();
       await ended;
+      await sweeps.stop();
       await targets.close();
     },
   };

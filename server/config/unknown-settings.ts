@@ -17,7 +17,9 @@ function nearest(name: string, known: readonly string[]): string | undefined {
   const [first] = known
     .map((candidate) => ({ candidate, letters: difference(name, candidate) }))
     .toSorted((one, other) => one.letters - other.letters);
-  return first !== undefined && first.letters <= name.replace(OURS, '').length / 3 ? first.candidate : undefined;
+  return first !== undefined && first.letters <= name.replace(OURS, '').length / 3
+    ? first.candidate
+    : undefined;
 }
 
 /** How many letters have to be added, removed or changed (Levenshtein). */

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { parseJson } from '../lib/json.ts';
 import { issueMessage } from '../words/coded.ts';
-import { json } from './contract.ts';
+import { json, refusal } from './contract.ts';
 import { isStorable } from './fields.ts';
 
 /*
@@ -72,6 +72,9 @@ export const listOrPage = <Schema extends z.ZodType>(item: Schema, description: 
     }),
     description,
   );
+
+/** The refusal of a query that asks for no page. */
+export const pageRefusals = { 400: refusal('Invalid query; `field` names the faulty part') };
 
 /**
  * A page from its rows in the order of the list: as many as its limit and one more, which only says that there are others.

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Generated, Kysely, Selectable } from 'kysely';
 
 /*
  * The tables of both databases. The columns are text and integers only, so that SQLite and PostgreSQL return the same
@@ -21,7 +21,13 @@ export interface AccountTable extends Timestamps {
   first_name: string;
   last_name: string;
   password_hash: string;
+  /** Grows with each change of names or email. */
+  version: Generated<number>;
+  /** The account that made this version; null for the operator, and where nobody has changed it. */
+  updated_by: string | null;
 }
+
+export type AccountRow = Selectable<AccountTable>;
 
 interface ServiceRoleTable {
   /** The empty string is the service shown as '(unspecified)'. */
@@ -36,7 +42,7 @@ interface AccountRoleTable {
 }
 
 /** A sign-in with its generations of refresh tokens. Signing out deletes it. */
-interface TokenFamilyTable {
+export interface TokenFamilyTable {
   id: string;
   account_id: string;
   /** Grows with every exchange. Only tokens of this generation are unspent. */
@@ -47,6 +53,7 @@ interface TokenFamilyTable {
   expires_at: string;
 }
 
+/** The refresh tokens that version 0.1.0 issued. Nothing is added; they go with their sign-ins, after 30 days at most. */
 interface RefreshTokenTable {
   /** SHA-256 of the token, base64url. The token itself is not stored. */
   hash: string;

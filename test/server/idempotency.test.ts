@@ -89,7 +89,7 @@ describe.each(databases)('on $name', (database) => {
   test('another body, or another path, with the same key is refused', async () => {
     await keyed('/api/workshop', { name: 'One' });
     expect(await keyed('/api/workshop', { name: 'Other' })).toMatchObject({ status: 422 });
-    expect(await keyed('/api/services', { name: 'One' })).toMatchObject({ status: 422 });
+    expect(await keyed('/api/services', { name: 'One', role: 'One' })).toMatchObject({ status: 422 });
     expect(await workshopsCalled('Other')).toEqual([]);
   });
 

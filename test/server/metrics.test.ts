@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { createAccount } from '#server/accounts/write-account.ts';
+import { createAccount } from '#server/accounts/create-account.ts';
 import { databases } from '#test/support/databases.ts';
 import { ollamaReply, serveProvider } from '#test/support/provider-streams.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { ensureAdmin } from '#server/accounts/admin-role.ts';
-import { createAccount } from '#server/accounts/write-account.ts';
+import { createAccount } from '#server/accounts/create-account.ts';
 import { databases } from '#test/support/databases.ts';
 import { serverForTest } from '#test/support/shared-server.ts';
 import { apiPatty } from './builder-console.ts';

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { createAccount } from '#server/accounts/write-account.ts';
+import { createAccount } from '#server/accounts/create-account.ts';
 import { createServer } from '#server/app.ts';
 import { databases, postgres, sqlite, type TestStorage } from '#test/support/databases.ts';
 import { listen } from '#test/support/listen.ts';

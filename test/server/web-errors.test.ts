@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createAccount } from '#server/accounts/write-account.ts';
+import { createAccount } from '#server/accounts/create-account.ts';
 import { databases, sqlite } from '#test/support/databases.ts';
 import { serverForTest, sharedServer } from '#test/support/shared-server.ts';
 import { call, signIn } from './session-client.ts';
