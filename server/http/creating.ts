@@ -39,8 +39,12 @@ interface Creating extends Writing {
   readonly secrets: Pick<Secrets, 'sign'>;
 }
 
+interface Answer<Item> {
+  readonly data: Item;
+}
+
 /** Runs `write` in a transaction, perhaps after other work or again. */
-type Open = (write: (change: Change) => Promise<string>) => Promise<string>;
+type Open = <Result>(write: (change: Change) => Promise<Result>) => Promise<Result>;
 
 /** Equal calls wait for each other here, and not in a transaction, which occupies a connection. */
 const inTurn = createTurns();
@@ -48,31 +52,36 @@ const inTurn = createTurns();
 /**
  * Creates an item and answers 201 with it. A caller who got no answer may send the call with its `Idempotency-Key` again:
  * the key, the change and the answer are one transaction (docs/decisions.md#idempotency-keys). A refused call has changed
- * nothing, so its key is free again. Runs after `requireAccount`, the limit of the body and the checks of the body. `open` is for
- * changes that need more than a transaction.
+ * nothing, so its key is free again. Runs after `requireAccount`, the limit of the body and the checks of the body. `gone` is
+ * as in `change`, and `open` is for changes that need more than that.
  * @throws {HttpError} 422 if another call has the key, and what `work` throws
  */
-export async function creating(
+export async function creating<Item extends object>(
   deps: Creating,
   c: Context<Env>,
-  work: (change: Change) => Promise<object>,
-  open: Open = (write) => change(deps, c.var, write),
-): Promise<Response> {
+  work: (change: Change) => Promise<Item>,
+  { gone, open = (write) => change(deps, c.var, write, gone) }: { gone?: () => Error; open?: Open } = {},
+) {
   const call = await keyedCall(deps, c);
-  const create = async (made: Change) => JSON.stringify({ data: await work(made) });
-  const text =
+  const create = async (made: Change): Promise<Answer<Item>> => ({ data: await work(made) });
+  const answer =
     call === null
       ? await open(create)
-      : await inTurn(`${call.account_id}\n${call.key}`, () =>
-          open(async (made) => {
-            const first = await firstAnswer(made, call);
-            if (first !== null) return first;
-            const answer = await create(made);
-            await keepAnswer(made, call, answer);
-            return answer;
-          }),
-        );
-  return c.body(text, 201, { 'Content-Type': 'application/json', ...etagOf(FIRST) });
+      : await inTurn(`${call.account_id}\n${call.key}`, () => open((made) => once(made, call, create)));
+  return c.json(answer, 201, etagOf(FIRST));
+}
+
+/** Gives the answer of the first call with the key, which may be this one. */
+async function once<Item>(
+  made: Change,
+  call: KeyedCall,
+  create: (made: Change) => Promise<Answer<Item>>,
+): Promise<Answer<Item>> {
+  const first = await firstAnswer(made, call);
+  if (first !== null) return JSON.parse(first);
+  const answer = await create(made);
+  await keepAnswer(made, call, JSON.stringify(answer));
+  return answer;
 }
 
 async function keyedCall({ secrets }: Creating, c: Context<Env>): Promise<KeyedCall | null> {
