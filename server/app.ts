@@ -4,12 +4,10 @@ import { getRequestListener } from '@hono/node-server';
 import { Registry } from 'prom-client';
 import { meRoutes } from './accounts/me-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
-import { bunRoutes } from './builder/bun-routes.ts';
-import { burgerRoutes } from './builder/burger-routes.ts';
-import { cheeseRoutes } from './builder/cheese-routes.ts';
-import { pattyRoutes } from './builder/patty-routes.ts';
-import { transferRoutes } from './builder/transfer-routes.ts';
-import { workshopRoutes } from './builder/workshop-routes.ts';
+import { burgerRoutes } from './builder/burgers/routes.ts';
+import { bunRoutes, cheeseRoutes, pattyRoutes } from './builder/layers/calls.ts';
+import { transferRoutes } from './builder/transfer/routes.ts';
+import { workshopRoutes } from './builder/workshops/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { demoApiRoutes } from './demo/api/routes.ts';
 import { demoModelRoutes } from './demo/model/routes.ts';
@@ -34,6 +32,7 @@ import { authRoutes } from './sessions/routes.ts';
 import { signInsCounted } from './sessions/sign-in-metrics.ts';
 import { writerOf } from './storage/change.ts';
 import { forSignIns, poolFigures } from './storage/database.ts';
+import { createKeySweep } from './storage/first-answers.ts';
 import { startSweeps } from './storage/sweeps.ts';
 import { consoleRoutes } from './web/console-routes.ts';
 import { securityHeaders } from './web/security-headers.ts';
@@ -119,7 +118,7 @@ export function createServer(deps: Deps) {
     heldBytes: () => limits.budget.size(),
     databasePool: () => poolFigures(deps.db),
   });
-  const sweeps = startSweeps(deps.log, [() => sweepFamilies(deps)]);
+  const sweeps = startSweeps(deps.log, [() => sweepFamilies(deps), createKeySweep(deps)]);
   const answer = getRequestListener(app.fetch);
   return {
     /**
