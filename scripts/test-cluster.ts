@@ -60,7 +60,7 @@ function browserTests(): Promise<number | null> {
   const child = spawn('playwright test --project main --reporter=list --retries=2', {
     shell: true,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, COWTEX_CLUSTER_SOCKET: cluster.socket, COWTEX_CLUSTER_VICTIMS: victims },
+    env: { ...process.env, TEST_CLUSTER_SOCKET: cluster.socket, TEST_CLUSTER_VICTIMS: victims },
   });
   createInterface({ input: child.stdout }).on('line', (line) => {
     console.log(line);

@@ -1,15 +1,13 @@
 import { createServer as createHttpServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
-import { cors } from 'hono/cors';
+import { Registry } from 'prom-client';
 import { meRoutes } from './accounts/me-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
-import { bunRoutes } from './builder/bun-routes.ts';
-import { burgerRoutes } from './builder/burger-routes.ts';
-import { cheeseRoutes } from './builder/cheese-routes.ts';
-import { pattyRoutes } from './builder/patty-routes.ts';
-import { transferRoutes } from './builder/transfer-routes.ts';
-import { workshopRoutes } from './builder/workshop-routes.ts';
+import { burgerRoutes } from './builder/burgers/routes.ts';
+import { bunRoutes, cheeseRoutes, pattyRoutes } from './builder/layers/calls.ts';
+import { transferRoutes } from './builder/transfer/routes.ts';
+import { workshopRoutes } from './builder/workshops/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { demoApiRoutes } from './demo/api/routes.ts';
 import { demoModelRoutes } from './demo/model/routes.ts';
@@ -17,20 +15,27 @@ import type { Deps } from './deps.ts';
 import { chatPorts } from './doors/chat/chat-ports.ts';
 import { serveChat } from './doors/chat/socket.ts';
 import { trialRoutes } from './doors/trial-routes.ts';
+import { callsBelow } from './http/calls.ts';
 import { healthRoutes } from './http/health.ts';
 import { createMetrics, metricsRoute, type ServerFigures } from './http/metrics.ts';
 import { openApiRoute } from './http/openapi.ts';
 import { ownAddress } from './http/own-address.ts';
 import { problemsTo } from './http/problems.ts';
+import { identified } from './http/request-id.ts';
 import { createRouter } from './http/router.ts';
 import { createLimits, type Limits } from './limits/limits.ts';
 import { createTargets, type Targets } from './net/targets.ts';
 import { createAttempts } from './sessions/attempts.ts';
+import { sweepFamilies } from './sessions/families.ts';
 import { holdsOwnToken } from './sessions/own-token.ts';
 import { authRoutes } from './sessions/routes.ts';
+import { signInsCounted } from './sessions/sign-in-metrics.ts';
+import { writerOf } from './storage/change.ts';
 import { forSignIns, poolFigures } from './storage/database.ts';
+import { createKeySweep } from './storage/first-answers.ts';
+import { startSweeps } from './storage/sweeps.ts';
 import { consoleRoutes } from './web/console-routes.ts';
-import { callHeaders, securityHeaders } from './web/security-headers.ts';
+import { securityHeaders } from './web/security-headers.ts';
 
 const RUNNING_REQUESTS_MS = 2000;
 const IDLE_SWEEP_MS = 50;
@@ -43,20 +48,18 @@ function createApp(deps: Deps, targets: Targets, limits: Limits, figures: Server
     c.set('limits', limits);
     return next();
   });
-  const metrics = createMetrics(figures);
+  app.use(identified(deps.log, deps.config.trustedProxies));
+  const registry = new Registry();
+  const metrics = createMetrics(figures, registry);
   app.use(metrics.measure);
-  const { answerProblem, answerUnknownPath } = problemsTo(deps.log, deps.config.trustedProxies);
+  const { answerProblem, answerUnknownPath } = problemsTo(deps.log);
   app.onError(answerProblem);
   app.notFound(answerUnknownPath);
-  app.use(securityHeaders());
-  app.use('/api/*', callHeaders);
-  const { allowedOrigins } = deps.config;
-  if (allowedOrigins.length > 0) {
-    app.use('/api/*', cors({ origin: [...allowedOrigins], exposeHeaders: ['Retry-After'], maxAge: 600 }));
-  }
-  const signIns = { ...deps, db: forSignIns(deps.db) };
+  const signInData = forSignIns(deps.db);
+  const signIns = { ...deps, db: signInData, writer: writerOf(signInData) };
   const attempts = createAttempts(signIns);
-  for (const routes of [
+  app.use('/api/login', signInsCounted(registry));
+  const calls = [
     authRoutes(signIns, attempts),
     meRoutes(deps, attempts),
     accountRoutes(deps, attempts),
@@ -68,14 +71,20 @@ function createApp(deps: Deps, targets: Targets, limits: Limits, figures: Server
     cheeseRoutes(deps),
     pattyRoutes(deps),
     healthRoutes(deps.db),
-    metricsRoute(metrics, deps.config.metricsToken),
-    demoApiRoutes(),
     trialRoutes(deps, targets),
+  ];
+  app.route('/', callsBelow('/api', deps.config, calls));
+  const pages = createRouter();
+  pages.use(securityHeaders());
+  for (const routes of [
+    metricsRoute(metrics, deps.config.metricsToken),
+    openApiRoute(app),
+    demoApiRoutes(),
     demoModelRoutes(deps),
   ])
-    app.route('/', routes);
-  openApiRoute(app);
-  app.route('/', consoleRoutes(BUILT_CONSOLE));
+    pages.route('/', routes);
+  pages.route('/', consoleRoutes(BUILT_CONSOLE));
+  app.route('/', pages);
   return app;
 }
 
@@ -109,15 +118,31 @@ export function createServer(deps: Deps) {
     heldBytes: () => limits.budget.size(),
     databasePool: () => poolFigures(deps.db),
   });
-  server.on('request', getRequestListener(app.fetch));
+  const sweeps = startSweeps(deps.log, [() => sweepFamilies(deps), createKeySweep(deps)]);
+  const answer = getRequestListener(app.fetch);
   return {
-    /** Listens at the configured host and port (0: any free one). Rejects with the system's error. */
-    listen: () => listen(server, deps.config.port, deps.config.host),
+    /**
+     * Takes the configured host and port (0: any free one). Calls wait until `open`. Rejects with the system's error.
+     */
+    async listen(): Promise<{ port: number; open: () => void }> {
+      const opened = Promise.withResolvers<void>();
+      const wait: typeof answer = (...call) => opened.promise.then(() => answer(...call));
+      server.on('request', wait);
+      const { port } = await listen(server, deps.config.port, deps.config.host);
+      return {
+        port,
+        open() {
+          server.off('request', wait).on('request', answer);
+          opened.resolve();
+        },
+      };
+    },
     /** Closes the sockets with a message, refuses new calls, and waits for running requests (2 s at most). */
     async stop(): Promise<void> {
       const ended = close(server);
       await chat.stop();
       await ended;
+      await sweeps.stop();
       await targets.close();
     },
   };

@@ -1,20 +1,21 @@
 import { createMiddleware } from 'hono/factory';
-import type { ServiceRole } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Env } from '../http/router.ts';
-import type { Database } from '../storage/schema.ts';
+import { change } from '../storage/change.ts';
 import { coded } from '../words/coded.ts';
+import { giveToOldest, holds } from './store.ts';
+import { roleName } from './users.ts';
 
 /**
  * Lets a request through if the configuration requires no role, if the account has that role, or if the path's `id` is
  * the account itself. Runs after `requireAccount`.
  */
-export function requireAdmin({ config: { adminRole }, db }: Deps) {
+export function requireAdmin({ config: { adminRole }, db }: Pick<Deps, 'config' | 'db'>) {
   return createMiddleware<Env>(async (c, next) => {
     const { accountId } = c.var;
     if (adminRole === undefined || c.req.param('id') === accountId) return next();
-    if ((await holders(db, adminRole)).includes(accountId)) return next();
+    if (await holds(db, accountId, adminRole)) return next();
     throw new HttpError(403, coded('admin-role-needed', { role: roleName(adminRole) }));
   });
 }
@@ -22,38 +23,7 @@ export function requireAdmin({ config: { adminRole }, db }: Deps) {
 /**
  * Gives the oldest account the configured role if nobody has it, so that setting `COWTEX_ADMIN_ROLE` locks nobody out.
  */
-export async function ensureAdmin({ config: { adminRole }, db }: Deps): Promise<void> {
-  if (adminRole === undefined || (await holders(db, adminRole)).length > 0) return;
-  const oldest = await db
-    .selectFrom('account')
-    .select('id')
-    .orderBy('created_at')
-    .orderBy('id')
-    .executeTakeFirstOrThrow();
-  await db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('service_role')
-      .values(adminRole)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    await tx
-      .insertInto('account_role')
-      .values({ account_id: oldest.id, ...adminRole })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  });
+export async function ensureAdmin(deps: Deps): Promise<void> {
+  const { adminRole } = deps.config;
+  if (adminRole !== undefined) await change(deps, 'first account', (made) => giveToOldest(made, adminRole));
 }
-
-/** The IDs of the accounts that have a role. */
-export async function holders(db: Database, { service, role }: ServiceRole): Promise<string[]> {
-  const rows = await db
-    .selectFrom('account_role')
-    .select('account_id')
-    .where('service', '=', service)
-    .where('role', '=', role)
-    .execute();
-  return rows.map((row) => row.account_id);
-}
-
-/** The role as `COWTEX_ADMIN_ROLE` writes it. */
-export const roleName = ({ service, role }: ServiceRole): string => `${service}/${role}`;

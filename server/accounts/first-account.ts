@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
-import { createAccount } from './write-account.ts';
+import { createAccount } from './create-account.ts';
 
 const ACCOUNT = 'admin';
 /** Letters and digits that nobody confuses: the password is read from a screen and typed. */
@@ -23,7 +23,8 @@ export async function ensureFirstAccount(deps: Deps): Promise<FirstAccount | nul
   if (someone !== undefined) return null;
   const password = deps.config.adminPassword ?? generatePassword();
   try {
-    await createAccount(deps, { account: ACCOUNT, password, firstName: 'Admin', lastName: 'Cowtex' });
+    const names = { first_name: 'Admin', last_name: 'Cowtex' };
+    await createAccount(deps, { account: ACCOUNT, password, ...names }, 'first account');
   } catch (error) {
     // Another server on the same database was faster, and prints its password.
     if (error instanceof HttpError && error.status === 409) return null;

@@ -1,7 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Deps } from '../deps.ts';
 import {
-  answer,
   body,
   conflict,
   createRefusals,
@@ -15,10 +14,7 @@ import { createRouter } from '../http/router.ts';
 import { ownProfileInput, passwordInput } from '../sessions/account-fields.ts';
 import type { Attempts } from '../sessions/attempts.ts';
 import { requireAccount } from '../sessions/bearer.ts';
-import { rememberDevice } from '../sessions/known-device.ts';
-import { changePassword } from './change-password.ts';
-import { readUser, userSchema } from './users.ts';
-import { writeProfile } from './write-account.ts';
+import { accountCalls, conditionalUser, userAnswer } from './calls.ts';
 
 const shared = { tags: ['Profile'], security };
 
@@ -34,7 +30,7 @@ export function meRoutes(deps: Deps, attempts: Attempts) {
       operationId: path === '/api/me' ? 'getMe' : 'getMyProfile',
       summary: 'Read your account',
       middleware: [account],
-      responses: { 200: answer(userSchema, 'The signed-in account'), ...listRefusals },
+      responses: { 200: userAnswer('The signed-in account'), ...listRefusals },
     });
 
   const write = createRoute({
@@ -43,11 +39,13 @@ export function meRoutes(deps: Deps, attempts: Attempts) {
     path: '/api/me/profile',
     operationId: 'updateMyProfile',
     summary: 'Update your name and email',
-    middleware: [account, usualLimit, recorded(deps.log, 'Changed a profile')],
+    middleware: [account, usualLimit, recorded('Changed a profile')],
+    parameters: conditionalUser.parameters,
     request: { body: body(ownProfileInput) },
     responses: {
-      200: answer(userSchema, 'The updated account'),
+      200: userAnswer('The updated account'),
       ...createRefusals,
+      ...conditionalUser.refusals,
       ...conflict('The email belongs to another account'),
     },
   });
@@ -58,7 +56,7 @@ export function meRoutes(deps: Deps, attempts: Attempts) {
     path: '/api/me/password',
     operationId: 'changeMyPassword',
     summary: 'Change your password and end every other sign-in of your account',
-    middleware: [account, usualLimit, recorded(deps.log, 'Changed a password')],
+    middleware: [account, usualLimit, recorded('Changed a password')],
     request: { body: body(passwordInput) },
     responses: {
       204: { description: 'Changed' },
@@ -68,20 +66,10 @@ export function meRoutes(deps: Deps, attempts: Attempts) {
     },
   });
 
+  const calls = accountCalls(deps, attempts);
   return createRouter()
-    .openapi(read('/api/me'), async (c) => c.json({ data: await readUser(deps.db, c.var.accountId) }, 200))
-    .openapi(read('/api/me/profile'), async (c) =>
-      c.json({ data: await readUser(deps.db, c.var.accountId) }, 200),
-    )
-    .openapi(write, async (c) => {
-      await writeProfile(deps, c.var.accountId, c.req.valid('json'));
-      return c.json({ data: await readUser(deps.db, c.var.accountId) }, 200);
-    })
-    .openapi(secret, async (c) => {
-      const id = c.var.accountId;
-      const change = { accountId: id, by: c.var, input: c.req.valid('json') };
-      const password_hash = await changePassword(deps, attempts, change);
-      rememberDevice(deps, c, { id, password_hash });
-      return c.body(null, 204);
-    });
+    .openapi(read('/api/me'), (c) => calls.read(c, c.var.accountId))
+    .openapi(read('/api/me/profile'), (c) => calls.read(c, c.var.accountId))
+    .openapi(write, (c) => calls.writeProfile(c, c.var.accountId, c.req.valid('json')))
+    .openapi(secret, (c) => calls.writePassword(c, c.var.accountId, c.req.valid('json')));
 }

@@ -2,7 +2,6 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Deps } from '../deps.ts';
 import {
   adminOnly,
-  answer,
   body,
   conflict,
   createRefusals,
@@ -13,17 +12,23 @@ import {
   usualLimit,
   writeRefusals,
 } from '../http/contract.ts';
+import { creating, creatingCall } from '../http/creating.ts';
 import { pathId } from '../http/fields.ts';
-import { idempotent, idempotentCall } from '../http/idempotency.ts';
+import { listOrPage, paged, pageOf, pageQuery, pageRefusals } from '../http/page.ts';
 import { recorded } from '../http/recorded.ts';
 import { createRouter } from '../http/router.ts';
+import { expectedIn } from '../http/versions.ts';
+import { byName } from '../lib/by-name.ts';
 import { newAccountName, password, passwordInput, profileInput } from '../sessions/account-fields.ts';
 import type { Attempts } from '../sessions/attempts.ts';
 import { requireAccount } from '../sessions/bearer.ts';
+import { change } from '../storage/change.ts';
+import type { AccountRow } from '../storage/schema.ts';
 import { requireAdmin } from './admin-role.ts';
-import { changePassword } from './change-password.ts';
-import { listUsers, readUser, userSchema } from './users.ts';
-import { createAccount, deleteAccount, writeProfile } from './write-account.ts';
+import { accountCalls, conditionalUser, userAnswer } from './calls.ts';
+import { accountCreation } from './create-account.ts';
+import { readAccounts, readAccountsPage, removeAccount } from './store.ts';
+import { type User, userOf, userSchema } from './users.ts';
 
 const tags = ['Accounts'];
 const params = z.object({ id: pathId });
@@ -42,7 +47,8 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
     operationId: 'listAccounts',
     summary: 'List the accounts by name',
     middleware: [account],
-    responses: { 200: answer(z.array(userSchema), 'Every account'), ...listRefusals },
+    request: { query: z.object(pageQuery) },
+    responses: { 200: listOrPage(userSchema, 'The accounts'), ...listRefusals, ...pageRefusals },
   });
 
   const read = createRoute({
@@ -53,7 +59,7 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
     summary: 'Read an account',
     middleware: [account],
     request: { params },
-    responses: { 200: answer(userSchema, 'The account'), ...readRefusals },
+    responses: { 200: userAnswer('The account'), ...readRefusals },
   });
 
   const create = createRoute({
@@ -62,12 +68,12 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
     path: '/api/accounts',
     operationId: 'createAccount',
     summary: 'Create an account',
-    middleware: [account, admin, usualLimit, idempotent(deps)],
-    parameters: idempotentCall.parameters,
+    middleware: [account, admin, usualLimit],
+    parameters: creatingCall.parameters,
     request: { body: body(accountInput) },
     responses: {
-      201: answer(userSchema, 'The account'),
-      ...idempotentCall.refusals,
+      201: userAnswer('The account'),
+      ...creatingCall.refusals,
       ...adminOnly,
       ...createRefusals,
       ...conflict('The name is taken'),
@@ -80,12 +86,14 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
     path: '/api/accounts/{id}/profile',
     operationId: 'updateAccountProfile',
     summary: "Change an account's names and email",
-    middleware: [account, admin, usualLimit, recorded(deps.log, 'Changed a profile')],
+    middleware: [account, admin, usualLimit, recorded('Changed a profile')],
+    parameters: conditionalUser.parameters,
     request: { params, body: body(profileInput) },
     responses: {
-      200: answer(userSchema, 'The updated account'),
+      200: userAnswer('The updated account'),
       ...adminOnly,
       ...writeRefusals,
+      ...conditionalUser.refusals,
       ...conflict('The email belongs to another account'),
     },
   });
@@ -96,7 +104,7 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
     path: '/api/accounts/{id}/password',
     operationId: 'changeAccountPassword',
     summary: "Change an account's password, which requires the current one, and end its sign-ins",
-    middleware: [account, admin, usualLimit, recorded(deps.log, 'Changed a password')],
+    middleware: [account, admin, usualLimit, recorded('Changed a password')],
     request: { params, body: body(passwordInput) },
     responses: {
       204: { description: 'Changed' },
@@ -113,39 +121,48 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
     path: '/api/accounts/{id}',
     operationId: 'deleteAccount',
     summary: 'Delete an account and end its sign-ins',
-    middleware: [account, admin, recorded(deps.log, 'Deleted an account')],
+    middleware: [account, admin, recorded('Deleted an account')],
+    parameters: conditionalUser.parameters,
     request: { params },
     responses: {
       204: { description: 'Deleted' },
       ...adminOnly,
       ...readRefusals,
+      ...conditionalUser.refusals,
       ...conflict('It is the last account, or the last that may administer'),
     },
   });
 
+  const calls = accountCalls(deps, attempts);
   return createRouter()
-    .openapi(list, async (c) => c.json({ data: await listUsers(deps.db) }, 200))
-    .openapi(read, async (c) => c.json({ data: await readUser(deps.db, c.req.valid('param').id) }, 200))
+    .openapi(list, async (c) => {
+      const page = pageOf(c.req.valid('query'));
+      if (page !== null) return c.json(paged(await readAccountsPage(deps.db, page), page, ofAccount), 200);
+      const everyone = (await readAccounts(deps.db)).map(userOf);
+      return c.json({ data: everyone.toSorted((a, b) => byName(a.account, b.account)) }, 200);
+    })
+    .openapi(read, (c) => calls.read(c, c.req.valid('param').id))
     .openapi(create, async (c) => {
-      const id = await createAccount(deps, c.req.valid('json'), c.var.accountId);
-      deps.log.info('Created an account', { by: c.var.accountId, account: id });
-      return c.json({ data: await readUser(deps.db, id) }, 201);
-    })
-    .openapi(write, async (c) => {
-      const { id } = c.req.valid('param');
-      await writeProfile(deps, id, c.req.valid('json'));
-      return c.json({ data: await readUser(deps.db, id) }, 200);
-    })
-    .openapi(secret, async (c) => {
-      await changePassword(deps, attempts, {
-        accountId: c.req.valid('param').id,
-        by: c.var,
-        input: c.req.valid('json'),
+      const create = await accountCreation(deps, c.req.valid('json'), c.var.accountId);
+      const added: User[] = [];
+      const answered = await creating(deps, c, async (made) => {
+        const user = await create(made);
+        added.push(user);
+        return user;
       });
-      return c.body(null, 204);
+      for (const { id } of added) c.var.log.info('Created an account', { account: id });
+      return answered;
     })
+    .openapi(write, (c) => calls.writeProfile(c, c.req.valid('param').id, c.req.valid('json')))
+    .openapi(secret, (c) => calls.writePassword(c, c.req.valid('param').id, c.req.valid('json')))
     .openapi(remove, async (c) => {
-      await deleteAccount(deps, c.req.valid('param').id);
+      const target = { id: c.req.valid('param').id, expected: expectedIn(c) };
+      await change(deps, c.var, (made) => removeAccount(made, target, deps.config.adminRole));
       return c.body(null, 204);
     });
 }
+
+const ofAccount = {
+  place: (row: AccountRow) => [row.created_at, row.id],
+  present: userOf,
+};

@@ -1,9 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import { notFound } from '../http/http-error.ts';
+import type { ServiceRole } from '../config/config.ts';
+import { timestamps } from '../http/fields.ts';
 import { byName } from '../lib/by-name.ts';
-import type { AccountTable, Database } from '../storage/schema.ts';
-
-const roleSchema = z.object({ service: z.string(), role: z.string() });
+import type { AccountRow } from '../storage/schema.ts';
 
 export const userSchema = z
   .object({
@@ -12,40 +11,24 @@ export const userSchema = z
     email: z.string(),
     first_name: z.string(),
     last_name: z.string(),
-    roles: z.array(roleSchema),
-    created_at: z.iso.datetime(),
-    updated_at: z.iso.datetime(),
+    roles: z.array(z.object({ service: z.string(), role: z.string() })),
+    version: z.int().openapi({
+      description:
+        'Grows with each change of names or email, which alone `If-Match` protects; the ETag of the item',
+      example: 1,
+    }),
+    ...timestamps,
   })
   .openapi('User');
-type User = z.infer<typeof userSchema>;
+export type User = z.infer<typeof userSchema>;
 
-type Role = z.infer<typeof roleSchema>;
-
-/** @throws {HttpError} 404 */
-export async function readUser(db: Database, id: string): Promise<User> {
-  const row = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
-  if (row === undefined) throw notFound('Account');
-  const roles = await db
-    .selectFrom('account_role')
-    .select(['service', 'role'])
-    .where('account_id', '=', id)
-    .execute();
-  return toUser(row, roles);
+/** A stored account with its roles. */
+export interface AccountWithRoles extends AccountRow {
+  readonly roles: readonly ServiceRole[];
 }
 
-/** All accounts, ordered by name. */
-export async function listUsers(db: Database): Promise<User[]> {
-  const rows = await db.selectFrom('account').selectAll().execute();
-  const roles = Map.groupBy(
-    await db.selectFrom('account_role').selectAll().execute(),
-    (role) => role.account_id,
-  );
-  return rows
-    .map((row) => toUser(row, roles.get(row.id) ?? []))
-    .toSorted((a, b) => byName(a.account, b.account));
-}
-
-function toUser(row: AccountTable, roles: readonly Role[]): User {
+/** An account as others see it: without what it signs in by. */
+export function userOf({ roles, ...row }: AccountWithRoles): User {
   return {
     id: row.id,
     account: row.account,
@@ -55,7 +38,11 @@ function toUser(row: AccountTable, roles: readonly Role[]): User {
     roles: roles
       .map(({ service, role }) => ({ service, role }))
       .toSorted((a, b) => byName(a.service, b.service) || byName(a.role, b.role)),
+    version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,
   };
 }
+
+/** A role as `COWTEX_ADMIN_ROLE` writes it. */
+export const roleName = ({ service, role }: ServiceRole): string => `${service}/${role}`;

@@ -1,80 +1,102 @@
-import { type DeleteResult, type Selectable, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
-import type { BunTable, BurgerTable, CheeseTable, Database, PattyTable, Schema } from '../storage/schema.ts';
-import { typeKey } from './layer-rules.ts';
-import { type After, type Kind, PAGE } from './pages.ts';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Reader } from '../storage/reading.ts';
+import type {
+  BunTable,
+  BurgerTable,
+  CheeseTable,
+  PattyTable,
+  Schema,
+  WorkshopTable,
+} from '../storage/schema.ts';
+import { type Kind, PAGE, type Place } from './pages.ts';
 
 /*
- * The kinds of rows that are read in pages. The migration `003-creation-order` has an index for each.
+ * The kinds of rows that are read in pages. The migration `003-creation-order` has an index for those with a parent.
  */
 
-/** By workshop. */
-export const burgers: Kind<Selectable<BurgerTable>> = {
-  page: (db, id, after) =>
-    pageAfter(db.selectFrom('burger').selectAll().where('workshop_id', '=', id), after, 'id').execute(),
+/** All of them, whatever the parent. */
+export const workshops: Kind<Selectable<WorkshopTable>> = {
+  ...pagesBy((db) => db.selectFrom('workshop').selectAll(), 'id'),
   key: (row) => row.id,
 };
 
-export type LayerTable = 'bun' | 'cheese' | 'patty';
+/** By workshop. */
+export const burgers: Kind<Selectable<BurgerTable>> = {
+  ...pagesBy((db, id) => db.selectFrom('burger').selectAll().where('workshop_id', '=', id), 'id'),
+  key: (row) => row.id,
+};
 
-/** By burger. */
 export interface LayerRow {
   readonly burger_id: string;
   readonly created_at: string;
 }
+
+/** By burger. */
 export interface Layer<Row extends LayerRow> extends Kind<Row> {
-  readonly table: LayerTable;
+  readonly table: 'bun' | 'cheese' | 'patty';
+  /** The burger's layer with this key. */
+  one(db: Reader, burgerId: string, key: string): Promise<Row | undefined>;
   /** The layers of several burgers, in any order. */
-  of(trx: Transaction<Schema>, burgerIds: readonly string[]): Promise<Row[]>;
-  /** Deletes the burger's layer with this key. */
-  remove(trx: Transaction<Schema>, burgerId: string, key: string): Promise<DeleteResult>;
+  of(db: Reader, burgerIds: readonly string[]): Promise<Row[]>;
 }
 
 export const buns: Layer<Selectable<BunTable>> = {
   table: 'bun',
-  page: (db, id, after) =>
-    pageAfter(db.selectFrom('bun').selectAll().where('burger_id', '=', id), after, 'id').execute(),
-  of: (trx, burgerIds) => trx.selectFrom('bun').selectAll().where('burger_id', 'in', burgerIds).execute(),
-  remove: (trx, burgerId, id) =>
-    trx.deleteFrom('bun').where('burger_id', '=', burgerId).where('id', '=', id).executeTakeFirstOrThrow(),
+  ...pagesBy((db, id) => db.selectFrom('bun').selectAll().where('burger_id', '=', id), 'id'),
+  one: (db, burgerId, id) =>
+    db
+      .selectFrom('bun')
+      .selectAll()
+      .where('burger_id', '=', burgerId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  of: (db, burgerIds) => db.selectFrom('bun').selectAll().where('burger_id', 'in', burgerIds).execute(),
   key: (row) => row.id,
 };
+
+/** The key by which a cheese is found, whatever the case of its type. */
+export const typeKey = (type: string): string => type.trim().toLowerCase();
 
 export const cheeses: Layer<Selectable<CheeseTable>> = {
   table: 'cheese',
-  page: (db, id, after) =>
-    pageAfter(db.selectFrom('cheese').selectAll().where('burger_id', '=', id), after, 'type_key').execute(),
-  of: (trx, burgerIds) => trx.selectFrom('cheese').selectAll().where('burger_id', 'in', burgerIds).execute(),
-  remove: (trx, burgerId, type) =>
-    trx
-      .deleteFrom('cheese')
+  ...pagesBy((db, id) => db.selectFrom('cheese').selectAll().where('burger_id', '=', id), 'type_key'),
+  one: (db, burgerId, type) =>
+    db
+      .selectFrom('cheese')
+      .selectAll()
       .where('burger_id', '=', burgerId)
       .where('type_key', '=', typeKey(type))
-      .executeTakeFirstOrThrow(),
+      .executeTakeFirst(),
+  of: (db, burgerIds) => db.selectFrom('cheese').selectAll().where('burger_id', 'in', burgerIds).execute(),
   key: (row) => row.type_key,
 };
 
-/** The query of a burger's cheese of a type, whatever its case. */
-export const cheeseOfType = (db: Database, burgerId: string, type: string) =>
-  db.selectFrom('cheese').selectAll().where('burger_id', '=', burgerId).where('type_key', '=', typeKey(type));
-
 export const patties: Layer<Selectable<PattyTable>> = {
   table: 'patty',
-  page: (db, id, after) =>
-    pageAfter(db.selectFrom('patty').selectAll().where('burger_id', '=', id), after, 'id').execute(),
-  of: (trx, burgerIds) => trx.selectFrom('patty').selectAll().where('burger_id', 'in', burgerIds).execute(),
-  remove: (trx, burgerId, id) =>
-    trx.deleteFrom('patty').where('burger_id', '=', burgerId).where('id', '=', id).executeTakeFirstOrThrow(),
+  ...pagesBy((db, id) => db.selectFrom('patty').selectAll().where('burger_id', '=', id), 'id'),
+  one: (db, burgerId, id) =>
+    db
+      .selectFrom('patty')
+      .selectAll()
+      .where('burger_id', '=', burgerId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  of: (db, burgerIds) => db.selectFrom('patty').selectAll().where('burger_id', 'in', burgerIds).execute(),
   key: (row) => row.id,
 };
 
-/** The next page of rows after a place. `column` distinguishes rows of the same time. */
-const pageAfter = <Table extends 'burger' | LayerTable, Row>(
-  query: SelectQueryBuilder<Schema, Table, Row>,
-  { created_at, key }: After,
+/** The pages of rows, which are ordered by their time. `column` distinguishes rows of the same time. */
+function pagesBy<Table extends keyof Schema, Row>(
+  rows: (db: Reader, parent: string) => SelectQueryBuilder<Schema, Table, Row>,
   column: 'id' | 'type_key',
-) =>
-  query
-    .where(sql<boolean>`(created_at, ${sql.ref(column)}) > (${created_at}, ${key})`)
-    .orderBy(sql.ref('created_at'))
-    .orderBy(sql.ref(column))
-    .limit(PAGE);
+) {
+  const place = sql`(created_at, ${sql.ref(column)})`;
+  const page = (query: SelectQueryBuilder<Schema, Table, Row>, direction: 'asc' | 'desc') =>
+    query.orderBy(sql.ref('created_at'), direction).orderBy(sql.ref(column), direction).limit(PAGE).execute();
+  return {
+    page: (db: Reader, parent: string, { created_at, key }: Place) =>
+      page(rows(db, parent).where(sql<boolean>`${place} > (${created_at}, ${key})`), 'asc'),
+    older: (db: Reader, parent: string, { created_at, key }: Place) =>
+      page(rows(db, parent).where(sql<boolean>`${place} < (${created_at}, ${key})`), 'desc'),
+  };
+}

@@ -1,7 +1,11 @@
-import type { Transaction } from 'kysely';
+import type { Context } from 'hono';
+import { holdingAnswer } from '../http/holding.ts';
+import { listAnswer } from '../http/list-answer.ts';
+import { type Page, paged } from '../http/page.ts';
+import type { Env } from '../http/router.ts';
 import { yieldToOthers } from '../lib/event-loop.ts';
 import type { Hold } from '../limits/budget.ts';
-import type { Database, Schema } from '../storage/schema.ts';
+import { type Reader, readTogether } from '../storage/reading.ts';
 import { type Created, inCreationOrder } from './order.ts';
 
 /** How many rows one statement reads. A layer may be a megabyte long, and no other request runs while they are read. */
@@ -10,36 +14,32 @@ export const PAGE = 50;
 /** The memory that a row takes besides its texts. */
 const ROW_BYTES = 256;
 
-/** The last row of the page before, by its place in creation order. */
-export interface After extends Created {
+/** The place of a row in creation order. */
+export interface Place extends Created {
   readonly key: string;
 }
-const beforeAll: After = { created_at: '', key: '' };
+const beforeAll: Place = { created_at: '', key: '' };
+const AFTER_ALL = '9999';
 
 /** Rows of one kind, each of which belongs to one `parent`. */
 export interface Kind<Row extends Created> {
   /** The next `PAGE` of a parent's rows after a place, in the database's creation order. */
-  page(db: Database, parent: string, after: After): Promise<Row[]>;
+  page(db: Reader, parent: string, after: Place): Promise<Row[]>;
+  /** The next `PAGE` of a parent's rows before a place, in the opposite order. */
+  older(db: Reader, parent: string, before: Place): Promise<Row[]>;
   /** Distinguishes rows of the same time and parent. */
   key(row: Row): string;
 }
 
-/** Runs `read` in a transaction that sees the data as of one moment. */
-export const readTogether = <Result>(
-  db: Database,
-  read: (trx: Transaction<Schema>) => Promise<Result>,
-): Promise<Result> =>
-  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
-
 /** A parent's rows in pages, between which other requests run. */
 export async function* pagesOf<Row extends Created>(
-  trx: Transaction<Schema>,
+  tx: Reader,
   { page, key }: Kind<Row>,
   parent: string,
 ): AsyncGenerator<Row[]> {
   let after = beforeAll;
   for (;;) {
-    const rows = await page(trx, parent, after);
+    const rows = await page(tx, parent, after);
     const last = rows.at(-1);
     if (last === undefined) return;
     yield rows;
@@ -59,13 +59,13 @@ function bytesOf(rows: readonly object[]): number {
 
 /** A parent's rows, oldest first, as a transaction sees them. */
 export async function readAll<Row extends Created>(
-  trx: Transaction<Schema>,
+  tx: Reader,
   kind: Kind<Row>,
   parent: string,
   hold: Pick<Hold, 'grow'>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for await (const page of pagesOf(trx, kind, parent)) {
+  for await (const page of pagesOf(tx, kind, parent)) {
     hold.grow(bytesOf(page));
     rows.push(...page);
   }
@@ -73,14 +73,54 @@ export async function readAll<Row extends Created>(
 }
 
 /** A parent's rows as of one moment, oldest first. */
-export async function readList<Row extends Created>(
-  db: Database,
+async function readList<Row extends Created>(
+  db: Reader,
   kind: Kind<Row>,
   parent: string,
   hold: Pick<Hold, 'grow'>,
 ): Promise<Row[]> {
   const rows = await kind.page(db, parent, beforeAll);
-  if (rows.length === PAGE) return readTogether(db, (trx) => readAll(trx, kind, parent, hold));
+  if (rows.length === PAGE) return readTogether(db, (tx) => readAll(tx, kind, parent, hold));
   hold.grow(bytesOf(rows));
   return inCreationOrder(rows, kind.key);
 }
+
+/** As many of a parent's rows as a caller asks for, and one more, newest first. */
+async function readNewest<Row extends Created>(
+  db: Reader,
+  kind: Kind<Row>,
+  parent: string,
+  { limit, before }: Page,
+  hold: Pick<Hold, 'grow'>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  let [created_at = AFTER_ALL, key = ''] = before ?? [];
+  for (;;) {
+    const page = await kind.older(db, parent, { created_at, key });
+    hold.grow(bytesOf(page));
+    rows.push(...page);
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE || rows.length > limit) return rows.slice(0, limit + 1);
+    ({ created_at } = last);
+    key = kind.key(last);
+    await yieldToOthers();
+  }
+}
+
+/** Answers a parent's rows: the page that is asked for, or all of them, oldest first. */
+export const answerRows = <Row extends Created>(
+  c: Context<Env>,
+  db: Reader,
+  {
+    kind,
+    parent,
+    page,
+    present,
+  }: { kind: Kind<Row>; parent: string; page: Page | null; present(row: Row): object },
+): Promise<Response> =>
+  holdingAnswer(c, async (hold) => {
+    if (page === null)
+      return listAnswer(c, await readList(db, kind, parent, hold), (row) => JSON.stringify(present(row)));
+    const place = (row: Row) => [row.created_at, kind.key(row)];
+    return c.json(paged(await readNewest(db, kind, parent, page, hold), page, { place, present }), 200);
+  });

@@ -1,6 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { requireAdmin } from '../accounts/admin-role.ts';
-import { readUser, userSchema } from '../accounts/users.ts';
+import { showUser, userAnswer } from '../accounts/calls.ts';
+import type { ServiceRole } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import {
   adminOnly,
@@ -13,13 +15,16 @@ import {
   security,
   usualLimit,
 } from '../http/contract.ts';
+import { creating, creatingCall } from '../http/creating.ts';
 import { pathId } from '../http/fields.ts';
-import { idempotent, idempotentCall } from '../http/idempotency.ts';
+import { listOrPage, paged, pageOf, pageQuery, pageRefusals } from '../http/page.ts';
 import { recorded } from '../http/recorded.ts';
-import { createRouter } from '../http/router.ts';
+import { createRouter, type Env } from '../http/router.ts';
+import { byName } from '../lib/by-name.ts';
 import { requireAccount } from '../sessions/bearer.ts';
-import { assignRole, createRole, removeRole } from './roles.ts';
-import { listServices, normalService, serviceRoleInput, serviceSchema } from './services.ts';
+import { change } from '../storage/change.ts';
+import { normalService, type Service, serviceRoleInput, serviceSchema } from './services.ts';
+import { addRole, assignRole, readServices, removeRole } from './store.ts';
 
 const tags = ['Services'];
 const shared = { tags, security };
@@ -31,9 +36,10 @@ const list = createRoute({
   path: '/api/services',
   operationId: 'listServices',
   tags,
-  summary: 'List the services and their roles',
+  summary: 'List the services and their roles by name, also in pages',
   security: [],
-  responses: { 200: answer(z.array(serviceSchema), 'The catalogue'), ...plainRefusals },
+  request: { query: z.object(pageQuery) },
+  responses: { 200: listOrPage(serviceSchema, 'The catalogue'), ...plainRefusals, ...pageRefusals },
 });
 
 /** The routes of services, their roles, and the accounts that have them. The catalogue is public. */
@@ -47,12 +53,12 @@ export function catalogueRoutes(deps: Deps) {
     path: '/api/services',
     operationId: 'createServiceRole',
     summary: 'Create a service role',
-    middleware: [account, admin, usualLimit, idempotent(deps), recorded(deps.log, 'Created a role')],
-    parameters: idempotentCall.parameters,
+    middleware: [account, admin, usualLimit, recorded('Created a role')],
+    parameters: creatingCall.parameters,
     request: { body: body(serviceRoleInput) },
     responses: {
       201: answer(z.object({ service: z.string(), role: z.string() }), 'The role'),
-      ...idempotentCall.refusals,
+      ...creatingCall.refusals,
       ...adminOnly,
       ...createRefusals,
       ...conflict('The service has this role already'),
@@ -63,7 +69,7 @@ export function catalogueRoutes(deps: Deps) {
     ...shared,
     method: 'delete' as const,
     summary: 'Remove a role from the catalogue and from every account',
-    middleware: [account, admin, recorded(deps.log, 'Removed a role')],
+    middleware: [account, admin, recorded('Removed a role')],
     responses: {
       204: { description: 'Removed' },
       ...adminOnly,
@@ -89,8 +95,8 @@ export function catalogueRoutes(deps: Deps) {
     ...shared,
     method: 'put' as const,
     summary: 'Give a role to an account',
-    middleware: [account, admin, recorded(deps.log, 'Gave a role to an account')],
-    responses: { 200: answer(userSchema, 'The updated account'), ...adminOnly, ...readRefusals },
+    middleware: [account, admin, recorded('Gave a role to an account')],
+    responses: { 200: userAnswer('The updated account'), ...adminOnly, ...readRefusals },
   };
   const assign = createRoute({
     ...assignment,
@@ -106,29 +112,37 @@ export function catalogueRoutes(deps: Deps) {
     request: { params: z.object({ role: pathId, accountId: pathId }) },
   });
 
+  /** Roles of the service without a name have no part for it in their path. */
+  const give = async (c: Context<Env>, accountId: string, role: ServiceRole) =>
+    showUser(c, await change(deps, c.var, (made) => assignRole(made, accountId, role)));
+  const takeAway = async (c: Context<Env>, role: ServiceRole) => {
+    await change(deps, c.var, (made) => removeRole(made, role, deps.config.adminRole));
+    return c.body(null, 204);
+  };
+
   return createRouter()
-    .openapi(list, async (c) => c.json({ data: await listServices(deps.db) }, 200))
-    .openapi(create, async (c) => {
-      const created = c.req.valid('json');
-      await createRole(deps, created);
-      return c.json({ data: created }, 201);
+    .openapi(list, async (c) => {
+      const services = await readServices(deps.db);
+      const page = pageOf(c.req.valid('query'));
+      if (page === null) return c.json({ data: services }, 200);
+      const [last] = page.before ?? [];
+      const rest = services.filter(({ service }) => last === undefined || byName(service, last) > 0);
+      return c.json(paged(rest, page, ofService), 200);
     })
-    .openapi(removeUnspecified, async (c) => {
-      await removeRole(deps, { service: '', ...c.req.valid('param') });
-      return c.body(null, 204);
-    })
-    .openapi(remove, async (c) => {
-      await removeRole(deps, c.req.valid('param'));
-      return c.body(null, 204);
-    })
-    .openapi(assignUnspecified, async (c) => {
+    .openapi(create, (c) => creating(deps, c, (made) => addRole(made, c.req.valid('json'))))
+    .openapi(removeUnspecified, (c) => takeAway(c, { service: '', ...c.req.valid('param') }))
+    .openapi(remove, (c) => takeAway(c, c.req.valid('param')))
+    .openapi(assignUnspecified, (c) => {
       const { accountId, role } = c.req.valid('param');
-      await assignRole(deps, accountId, { service: '', role });
-      return c.json({ data: await readUser(deps.db, accountId) }, 200);
+      return give(c, accountId, { service: '', role });
     })
-    .openapi(assign, async (c) => {
-      const { accountId, service, role } = c.req.valid('param');
-      await assignRole(deps, accountId, { service, role });
-      return c.json({ data: await readUser(deps.db, accountId) }, 200);
+    .openapi(assign, (c) => {
+      const { accountId, ...role } = c.req.valid('param');
+      return give(c, accountId, role);
     });
 }
+
+const ofService = {
+  place: ({ service }: Service) => [service],
+  present: (service: Service) => service,
+};

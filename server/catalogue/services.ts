@@ -1,7 +1,5 @@
 import { z } from '@hono/zod-openapi';
 import { isDots, isStorable, LONGEST_NAME, tooLong, unstorable } from '../http/fields.ts';
-import { byName } from '../lib/by-name.ts';
-import type { Database } from '../storage/schema.ts';
 import { issueMessage } from '../words/coded.ts';
 
 /** The displayed name of the empty service. Answers have the empty text; requests may have either. */
@@ -13,7 +11,7 @@ export const normalService = (service: string): string => (service === UNSPECIFI
 export const serviceSchema = z
   .object({ service: z.string(), roles: z.array(z.string()) })
   .openapi('Service', { description: 'An empty service name is shown as (unspecified).' });
-type Service = z.infer<typeof serviceSchema>;
+export type Service = z.infer<typeof serviceSchema>;
 
 const name = z
   .string()
@@ -23,20 +21,11 @@ const name = z
   // Such a role could never be removed.
   .refine((text) => !isDots(text), issueMessage('dots'));
 
+const roleRequired = issueMessage('role-required');
+
 export const serviceRoleInput = z
   .object({
     service: name.nullish().transform((service) => normalService(service ?? '')),
-    role: z.string({ error: 'Role is required' }).trim().min(1, 'Role is required').pipe(name),
+    role: z.string({ error: roleRequired }).trim().min(1, roleRequired).pipe(name),
   })
   .openapi('ServiceRole');
-
-/** Reads the catalogue. Services, and the roles of each, are in alphabetical order. */
-export async function listServices(db: Database): Promise<Service[]> {
-  const rows = await db.selectFrom('service_role').selectAll().execute();
-  return [...Map.groupBy(rows, (row) => row.service)]
-    .map(([service, entries]) => ({
-      service,
-      roles: entries.map((entry) => entry.role).toSorted(byName),
-    }))
-    .toSorted((a, b) => byName(a.service, b.service));
-}

@@ -1,4 +1,4 @@
-import { atMost, type Log } from '../lib/log.ts';
+import { atMost, type Log, type LogFields } from '../lib/log.ts';
 import { messageOf } from '../lib/message-of.ts';
 import { type Unavailability, UnavailableError } from '../storage/unavailable.ts';
 import { type CodedMessage, coded } from '../words/coded.ts';
@@ -33,7 +33,7 @@ export const outageOf = (error: unknown): Outage | undefined =>
   error instanceof UnavailableError ? outages[error.reason] : undefined;
 
 /** During an outage every call fails for the same reason, so it is logged once a second. */
-export function outageLog(log: Log): (outage: Outage, error: unknown, request: string) => void {
+export function outageLog(log: Log): (outage: Outage, error: unknown, fields: LogFields) => void {
   const warn = atMost(1, log.warn);
-  return (outage, error, request) => warn(outage.coded.message, { reason: messageOf(error), request });
+  return (outage, error, fields) => warn(outage.coded.message, { reason: messageOf(error), ...fields });
 }

@@ -1,4 +1,3 @@
-import type { BlockList } from 'node:net';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
@@ -10,7 +9,6 @@ import { isUnstorableText } from '../storage/failures.ts';
 import { type CodedMessage, coded, uncoded } from '../words/coded.ts';
 import { HttpError } from './http-error.ts';
 import { outageLog, outageOf } from './outages.ts';
-import { requestIdOf } from './request-id.ts';
 import type { Env } from './router.ts';
 
 /**
@@ -36,17 +34,16 @@ type Details = Partial<Pick<HttpError, 'field' | 'headers' | 'details'>>;
  * Answers an error of a handler with `{message, code?, params?, field?, request_id}`. The log has each refusal under the
  * same ID but without its message, which may quote the request. Unexpected errors are logged with their stack.
  */
-export function problemsTo(log: Log, trustedProxies: BlockList) {
+export function problemsTo(log: Log) {
   const limited = memoize(MOST_COUNTED, () => atMost(REFUSALS_A_SECOND, log.info));
   const logOutage = outageLog(log);
-  const idOf = (c: Context<Env>) => requestIdOf(c, trustedProxies);
 
   /** The call in the log, without its query, which may contain personal data. */
   const nameOf = (c: Context<Env>) => ({
     by: accountOf(c),
     method: c.req.method,
     path: c.req.path.slice(0, 200),
-    request: idOf(c),
+    request: c.var.requestId,
   });
 
   function refuse(
@@ -67,9 +64,9 @@ export function problemsTo(log: Log, trustedProxies: BlockList) {
     { message, errorCode }: CodedMessage,
     { field, headers, details }: Details = {},
   ): Response {
-    const request_id = idOf(c);
+    const request_id = c.var.requestId;
     const body = { message, ...errorCode, ...(field === undefined ? {} : { field }), request_id, ...details };
-    return c.json(body, status, { ...headers, 'X-Request-Id': request_id });
+    return c.json(body, status, headers);
   }
 
   return {
@@ -81,7 +78,7 @@ export function problemsTo(log: Log, trustedProxies: BlockList) {
       if (isUnstorableText(error)) return refuse(c, 400, coded('text-unstorable'));
       const outage = outageOf(error);
       if (outage !== undefined) {
-        logOutage(outage, error, idOf(c));
+        logOutage(outage, error, { by: accountOf(c), request: c.var.requestId });
         return problem(c, outage.status, outage.coded, outage);
       }
       log.error('A call failed', error, nameOf(c));

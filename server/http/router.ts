@@ -1,7 +1,9 @@
 import type { HttpBindings } from '@hono/node-server';
 import { OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Log } from '../lib/log.ts';
 import type { Limits } from '../limits/limits.ts';
-import { coded, codedIssue, withPlace } from '../words/coded.ts';
+import { coded, codedFault, codedIssue } from '../words/coded.ts';
+import { codes } from '../words/words.ts';
 import { HttpError } from './http-error.ts';
 
 /** The variables of a request. The account and the sign-in are there once its bearer token was checked. */
@@ -9,14 +11,14 @@ export interface Env {
   Bindings: HttpBindings;
   Variables: {
     limits: Limits;
+    requestId: string;
+    /** Its lines have the request's ID and account. */
+    log: Log;
     accountId: string;
     /** The sign-in that the token came from. */
     familyId: string;
   };
 }
-
-/** Neither zod's own messages nor those of the general rules name the field, so it is added to them. */
-const WITHOUT_SUBJECT = /^(Invalid|Too (big|small)|Unrecognized|Must|Contains)\b/;
 
 /** Makes a router that checks bodies, parameters and queries against their schemas before a handler runs. */
 export function createRouter(): OpenAPIHono<Env> {
@@ -25,10 +27,9 @@ export function createRouter(): OpenAPIHono<Env> {
       if (result.success) return;
       const [issue] = result.error.issues;
       const field = issue?.path.join('.') ?? '';
-      const fault = issue === undefined ? coded('body-not-read') : codedIssue(issue.message);
-      if (field === '') throw new HttpError(400, fault);
-      const lacksSubject = WITHOUT_SUBJECT.test(fault.message);
-      throw new HttpError(400, lacksSubject ? withPlace(field, fault) : fault, { field });
+      if (issue === undefined) throw new HttpError(400, coded('body-not-read'));
+      if (field === '') throw new HttpError(400, codedIssue(issue.message));
+      throw new HttpError(400, codedFault(field, issue.message), { field });
     },
   });
 }
@@ -37,8 +38,9 @@ export function createRouter(): OpenAPIHono<Env> {
 export const problemSchema = z
   .object({
     message: z.string(),
+    // Open, because clients that were generated before must read the codes of later versions.
     code: z
-      .string()
+      .union([z.enum(codes), z.string()])
       .optional()
       .openapi({ description: 'Identifies the message, for clients that translate it' }),
     params: z

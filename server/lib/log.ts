@@ -1,5 +1,5 @@
 /** The fields of a line besides its message. Absent values are left out. */
-interface LogFields {
+export interface LogFields {
   readonly [name: string]: string | number | boolean | undefined;
 }
 
@@ -12,21 +12,32 @@ export interface Log {
   warn(message: string, fields?: LogFields): void;
   /** `cause` is what was thrown. */
   error(message: string, cause: unknown, fields?: LogFields): void;
+  /** The same log, whose lines have these fields, too, as they are when a line is written. */
+  with(fields: () => LogFields): Log;
 }
 
 type LogFormat = 'text' | 'json';
-type LogLevel = keyof Log;
+type LogLevel = 'info' | 'warn' | 'error';
 type WriteLine = (level: LogLevel, line: string) => void;
 
 /** Makes a log with one line a message, for people or as one JSON object each. */
 export function createLog(format: LogFormat, write: WriteLine = toConsole): Log {
   const layOut = format === 'json' ? asJson : asText;
-  const put = (level: LogLevel, message: string, fields: LogFields = {}) =>
+  const put = (level: LogLevel, message: string, fields: LogFields) =>
     write(level, layOut({ time: new Date().toISOString(), level, message, ...fields }));
+  return logOf(put, () => ({}));
+}
+
+function logOf(
+  put: (level: LogLevel, message: string, fields: LogFields) => void,
+  common: () => LogFields,
+): Log {
   return {
-    info: (message, fields) => put('info', message, fields),
-    warn: (message, fields) => put('warn', message, fields),
-    error: (message, cause, fields) => put('error', message, { ...fields, error: stackOf(cause) }),
+    info: (message, fields) => put('info', message, { ...common(), ...fields }),
+    warn: (message, fields) => put('warn', message, { ...common(), ...fields }),
+    error: (message, cause, fields) =>
+      put('error', message, { ...common(), ...fields, error: stackOf(cause) }),
+    with: (more) => logOf(put, () => ({ ...common(), ...more() })),
   };
 }
 

@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net';
+import { BlockList } from 'node:net';
 import { type Dispatcher, fetch, type RequestInit, type Response, request } from 'undici';
 import { guardedAgent } from './agents.ts';
 import { metadataAddresses, privateAddresses } from './block-lists.ts';
@@ -9,7 +9,7 @@ const DEMO_API_PATH = '/demo-api/';
 export const DEMO_MODEL_PATH = '/demo-model';
 
 /** The default hosts of models: this machine, where a local Ollama runs. */
-export const thisMachine: readonly string[] = ['localhost', '127.0.0.1', '::1'];
+export const thisMachine: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /** How many connections all tools together may have to one origin. Further calls wait for one of them. */
 export const TOOL_CONNECTIONS = 16;
@@ -109,17 +109,8 @@ export function createTargets(rules: TargetRules): Targets {
   return seenFrom(rules.origins);
 }
 
-/** Whether an entry of the list is the URL's host, or its host and port. */
-export function isNamed(entries: readonly string[], url: URL): boolean {
-  const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
-  return entries.some((entry) => {
-    const bare = isIPv6(entry) ? `[${entry}]` : entry;
-    if (!URL.canParse(`http://${bare}`)) return false;
-    // The URL parser reads both sides, so `127.1` is `127.0.0.1`.
-    const wanted = new URL(`http://${bare}`);
-    const wantedPort = /:(\d+)$/.exec(bare)?.[1];
-    return (
-      wanted.hostname === url.hostname && (wantedPort === undefined || Number(wantedPort) === Number(port))
-    );
-  });
+/** Whether an entry of the list (config/settings.ts) is the URL's host, or its host and port. */
+export function isNamed(entries: readonly string[], { hostname, port, protocol }: URL): boolean {
+  const usual = protocol === 'https:' ? '443' : '80';
+  return entries.includes(hostname) || entries.includes(`${hostname}:${port || usual}`);
 }

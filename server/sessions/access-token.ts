@@ -8,7 +8,12 @@ const LIFETIME_SECONDS = 10 * 60;
 /** For how many tokens the result of checking the signature is cached. */
 const MOST_TOKENS = 1000;
 
-const claimsSchema = z.object({ sub: z.string(), sid: z.string(), exp: z.number() });
+const claimsSchema = z.object({
+  use: z.literal('access'),
+  sub: z.string(),
+  sid: z.string(),
+  exp: z.number(),
+});
 
 /** The account and the sign-in of an access token. */
 export interface Bearer {
@@ -20,6 +25,7 @@ export interface Bearer {
 export function issueAccessToken({ secrets, now }: Deps, bearer: Bearer): string {
   const issued = Math.floor(now().getTime() / 1000);
   return signToken(
+    'access',
     { sub: bearer.accountId, sid: bearer.familyId, iat: issued, exp: issued + LIFETIME_SECONDS },
     secrets.tokenKey,
   );

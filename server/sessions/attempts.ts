@@ -1,7 +1,8 @@
-import type { Deps } from '../deps.ts';
 import { siteOf } from '../http/address.ts';
 import { HttpError } from '../http/http-error.ts';
+import { change, type Writing } from '../storage/change.ts';
 import { coded } from '../words/coded.ts';
+import { countFailures, forgetFailures, forgetOld, type Remembered } from './store.ts';
 
 /** The console waits 20 seconds for an answer. */
 const LONGEST_MS = 15_000;
@@ -43,7 +44,7 @@ export interface Attempts {
  * counted for each pair of account and caller, for each account, and for each caller (an IPv6 network and its site). The
  * right password resets the count of the pair; a quarter of an hour without a failure resets every count.
  */
-export function createAttempts(deps: Deps): Attempts {
+export function createAttempts(deps: Writing): Attempts {
   const open = new Map<string, number>();
   const failures = createFailures(deps);
 
@@ -119,65 +120,35 @@ const tooMany = () =>
     headers: { 'Retry-After': '2' },
   });
 
-type Remembered = ReturnType<typeof rememberedAt>;
-
 /**
  * Between which times the last failure of a count must be. One that is far ahead was written by a clock that has been set
  * back since, and would otherwise count until its time has come.
  */
-function rememberedAt(now: Date) {
+function rememberedAt(now: Date): Remembered {
   const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
   return { from: at(-FORGOTTEN_AFTER_MS), to: at(FORGOTTEN_AFTER_MS) };
 }
 
 /** The counts. They are in the database, because servers share them. */
-function createFailures({ db, now }: Deps) {
+function createFailures(writing: Writing) {
+  const { now } = writing;
   let swept = 0;
-
-  async function sweep({ from, to }: Remembered): Promise<void> {
-    if (Math.abs(now().getTime() - swept) < SWEEP_MS) return;
-    swept = now().getTime();
-    await db
-      .deleteFrom('sign_in_failure')
-      .where((row) => row.or([row('last_failed_at', '<=', from), row('last_failed_at', '>', to)]))
-      .execute();
-  }
 
   return {
     /** Adds one to each count, and returns the new counts by name. */
     async add(counters: readonly Counter[]): Promise<Map<string, number>> {
-      const last_failed_at = now().toISOString();
       const remembered = rememberedAt(now());
-      await sweep(remembered);
-      const rows = await db
-        .insertInto('sign_in_failure')
-        .values(
-          counters.map(({ account_key, address }) => ({ account_key, address, failures: 1, last_failed_at })),
-        )
-        .onConflict((conflict) =>
-          conflict.columns(['account_key', 'address']).doUpdateSet((row) => ({
-            failures: row
-              .case()
-              .when('sign_in_failure.last_failed_at', '<=', remembered.from)
-              .then(1)
-              .when('sign_in_failure.last_failed_at', '>', remembered.to)
-              .then(1)
-              .else(row('sign_in_failure.failures', '+', 1))
-              .end(),
-            last_failed_at,
-          })),
-        )
-        .returning(['account_key', 'address', 'failures'])
-        .execute();
+      if (Math.abs(now().getTime() - swept) >= SWEEP_MS) {
+        swept = now().getTime();
+        await change(writing, 'sweep', (made) => forgetOld(made, remembered));
+      }
+      const rows = await change(writing, 'sign-in', (made) => countFailures(made, counters, remembered));
       return new Map(rows.map((row) => [nameOf(row), row.failures]));
     },
 
-    async forget({ accountKey, caller }: Attempt): Promise<void> {
-      await db
-        .deleteFrom('sign_in_failure')
-        .where('account_key', '=', accountKey)
-        .where('address', '=', caller)
-        .execute();
-    },
+    forget: ({ accountKey, caller }: Attempt) =>
+      change(writing, 'sign-in', (made) =>
+        forgetFailures(made, { account_key: accountKey, address: caller }),
+      ),
   };
 }

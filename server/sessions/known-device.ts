@@ -5,12 +5,17 @@ import { getCookie, setCookie } from 'hono/cookie';
 import type { Deps } from '../deps.ts';
 import { proxyHeader } from '../http/address.ts';
 import { readToken, signToken } from './signed-token.ts';
-import type { ComparedAccount } from './token-families.ts';
+import type { ComparedAccount } from './store.ts';
 
 const COOKIE = 'cowtex-device';
 const LIFETIME_SECONDS = 90 * 24 * 60 * 60;
 
-const claimsSchema = z.object({ sub: z.string(), device: z.string(), exp: z.number() });
+const claimsSchema = z.object({
+  use: z.literal('device'),
+  sub: z.string(),
+  device: z.string(),
+  exp: z.number(),
+});
 
 /*
  * A browser in which somebody signed in has a signed cookie (OWASP's "device cookie"). The failures of strangers do not
@@ -30,7 +35,7 @@ export function rememberDevice(deps: Deps, c: Context, account: ComparedAccount)
   const { config, now } = deps;
   const device = knownDevice(deps, c, account) ?? randomUUID();
   const exp = Math.floor(now().getTime() / 1000) + LIFETIME_SECONDS;
-  setCookie(c, COOKIE, signToken({ sub: account.id, device, exp }, keyFor(deps, account)), {
+  setCookie(c, COOKIE, signToken('device', { sub: account.id, device, exp }, keyFor(deps, account)), {
     path: '/api/login',
     maxAge: LIFETIME_SECONDS,
     httpOnly: true,

@@ -4,12 +4,14 @@ import { callerOf, siteOf } from '../http/address.ts';
 import { body, createRefusals, json, listRefusals, refusal, security, usualLimit } from '../http/contract.ts';
 import { HttpError } from '../http/http-error.ts';
 import { createRouter } from '../http/router.ts';
-import { coded } from '../words/coded.ts';
+import { change } from '../storage/change.ts';
+import { coded, issueMessage } from '../words/coded.ts';
 import { accountName, keyOf, password } from './account-fields.ts';
 import type { Attempts } from './attempts.ts';
 import { requireAccount } from './bearer.ts';
+import { exchange, startFamily, tokenPairSchema } from './families.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
-import { endFamily, exchange, startFamily, tokenPairSchema } from './token-families.ts';
+import { endFamily, findAccount } from './store.ts';
 
 const tags = ['Session'];
 const tokens = json(tokenPairSchema, 'The tokens');
@@ -45,7 +47,9 @@ const refresh = createRoute({
   middleware: [usualLimit],
   request: {
     body: body(
-      z.object({ refresh_token: z.string({ error: 'refresh_token is required.' }) }).openapi('RefreshInput'),
+      z
+        .object({ refresh_token: z.string({ error: issueMessage('refresh-token-required') }) })
+        .openapi('RefreshInput'),
     ),
   },
   responses: { 200: tokens, ...createRefusals, 401: refusal('The session has ended') },
@@ -67,7 +71,7 @@ export function authRoutes(deps: Deps, attempts: Attempts) {
   return createRouter()
     .openapi(login, async (c) => {
       const credentials = c.req.valid('json');
-      const account = await findAccount(deps, credentials.account);
+      const account = await findAccount(deps.db, credentials.account);
       const address = callerOf(c, deps.config.trustedProxies);
       const device = account === undefined ? null : knownDevice(deps, c, account);
       const isKnown = device !== null;
@@ -77,25 +81,14 @@ export function authRoutes(deps: Deps, attempts: Attempts) {
         deps.passwords.verify(credentials.password, account?.password_hash, { name, isKnown }),
       );
       const pair = right && account !== undefined ? await startFamily(deps, account) : null;
-      deps.log.info(pair === null ? 'Refused a sign-in' : 'Signed in', { account: account?.id, address });
+      c.var.log.info(pair === null ? 'Refused a sign-in' : 'Signed in', { account: account?.id, address });
       if (pair === null || account === undefined) throw new HttpError(401, coded('sign-in-wrong'));
       rememberDevice(deps, c, account);
       return c.json(pair, 200);
     })
     .openapi(refresh, async (c) => c.json(await exchange(deps, c.req.valid('json').refresh_token), 200))
     .openapi(logout, async (c) => {
-      await endFamily(deps, c.var.familyId);
+      await change(deps, c.var, (made) => endFamily(made, c.var.familyId));
       return c.body(null, 204);
     });
-}
-
-/** A name wins over an email, so that nobody takes over an account by setting its name as their own email. */
-async function findAccount({ db }: Deps, typed: string) {
-  const key = keyOf(typed);
-  const found = await db
-    .selectFrom('account')
-    .select(['id', 'account_key', 'password_hash'])
-    .where((row) => row.or([row('account_key', '=', key), row('email_key', '=', key)]))
-    .execute();
-  return found.find((account) => account.account_key === key) ?? found[0];
 }

@@ -45,7 +45,7 @@ export async function restore(
   check: (db: Database) => Promise<void>,
 ): Promise<string | null> {
   if (!existsSync(copy)) throw new StorageError(`There is no file ${copy}.`);
-  const unlock = ownFile(file);
+  const ownership = ownFile(file);
   const draft = `${file}.part`;
   try {
     await copyWhole(copy, draft);
@@ -62,7 +62,7 @@ export async function restore(
     return kept;
   } finally {
     discard(draft);
-    unlock();
+    ownership.release({ inOrder: false });
   }
 }
 

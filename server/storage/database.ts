@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, SqliteDialect, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { messageOf } from '../lib/message-of.ts';
@@ -10,7 +10,7 @@ import { migrations } from './migrations.ts';
 import { postgresDialect, postgresPool } from './postgres.ts';
 import type { Database, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
-import { ownFile } from './sqlite/file.ts';
+import { type Ownership, ownFile } from './sqlite/file.ts';
 import { asKysely } from './sqlite/statements.ts';
 import { StorageError } from './storage-error.ts';
 import { UnavailableError } from './unavailable.ts';
@@ -66,8 +66,8 @@ export const createEmpty = (): Promise<Database> =>
     new Kysely<Schema>({ dialect: new SqliteDialect({ database: asKysely(new DatabaseSync(':memory:')) }) }),
   );
 
-const onSqlite = (file: string, unlock?: () => void): Database =>
-  new Kysely<Schema>({ dialect: sqliteDialect(file, unlock) });
+const onSqlite = (file: string, ownership?: Ownership): Database =>
+  new Kysely<Schema>({ dialect: sqliteDialect(file, ownership) });
 
 function onPostgres(url: string): Database {
   const calls = postgresPool(url, 'calls');
@@ -119,11 +119,34 @@ export async function refreshStatistics(db: Database): Promise<void> {
 
 /** Migrates the tables. A database that cannot be migrated is closed. */
 async function bringUpToDate(db: Database): Promise<Database> {
-  const { error } = await new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations },
-  }).migrateToLatest();
-  if (error === undefined) return db;
-  await db.destroy();
-  throw new StorageError(`The database could not be opened: ${messageOf(error)}`);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  try {
+    await refuseNewer(db);
+    const { error } = await migrator.migrateToLatest();
+    if (error !== undefined) throw error;
+    return db;
+  } catch (error) {
+    await db.destroy();
+    if (error instanceof StorageError) throw error;
+    throw new StorageError(`The database could not be opened: ${messageOf(error)}`);
+  }
+}
+
+/** Kysely would call the migrations of a newer version corrupted, which sounds like damage. */
+async function refuseNewer(db: Database): Promise<void> {
+  const [unknown] = (await appliedMigrations(db)).filter((name) => !Object.hasOwn(migrations, name));
+  if (unknown === undefined) return;
+  throw new StorageError(
+    `This data was written by a newer version of Cowtex (${unknown}). Install that version, or restore a backup of before.`,
+  );
+}
+
+/** None before the first migration. */
+async function appliedMigrations(db: Database): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some((table) => table.name === DEFAULT_MIGRATION_TABLE)) return [];
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
+  return rows.map((row) => row.name);
 }

@@ -1,4 +1,4 @@
-import { PostgresDialect } from 'kysely';
+import { PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import { UnavailableError } from './unavailable.ts';
 
@@ -33,7 +33,8 @@ export function postgresPool(connectionString: string, purpose: keyof typeof poo
   const pool = new pg.Pool({ ...pools[purpose], connectionString });
   // The pool replaces an idle connection that breaks. Without a listener the event would end the process.
   pool.on('error', () => undefined);
-  pool.on('connect', watch);
+  // A connection that breaks in use reports the error here and to its user.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
@@ -43,25 +44,50 @@ export function postgresDialect(pool: pg.Pool, ...others: pg.Pool[]): PostgresDi
     pool: {
       options: pool.options,
       end: async () => void (await Promise.all([pool, ...others].map((each) => each.end()))),
-      connect: () =>
-        pool.connect().catch((error: unknown) => {
+      async connect() {
+        try {
+          return new NamingClient(await pool.connect());
+        } catch (error) {
           throw new UnavailableError('away', error);
-        }),
+        }
+      },
     },
   });
 }
 
-/** Makes a connection distinguish failures of the database from those of a statement. */
-function watch(client: pg.PoolClient): void {
-  // A connection that breaks in use reports the error here and to its user.
-  client.on('error', () => undefined);
-  const { query } = client;
-  Object.defineProperty(client, 'query', {
-    value: (...args: unknown[]) =>
-      Reflect.apply(query, client, args).catch((error: unknown) => {
-        throw failure(client, error);
-      }),
-  });
+/** The commands that Kysely distinguishes. Of any other it wants the rows only, as of a SELECT. */
+const COMMANDS = ['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COMMIT', 'ROLLBACK'] as const;
+
+/** A connection for one user, which distinguishes failures of the database from those of a statement. */
+class NamingClient implements PostgresPoolClient {
+  readonly #client: pg.PoolClient;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  query<Row>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+  query(cursor: object): never;
+  async query<Row>(
+    statement: string | object,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<Row>> {
+    if (typeof statement !== 'string') throw new Error('Nothing is streamed from PostgreSQL.');
+    try {
+      const { command, rowCount, rows } = await this.#client.query(statement, [...parameters]);
+      return {
+        command: COMMANDS.find((known) => known === command) ?? 'SELECT',
+        rowCount: rowCount ?? 0,
+        rows,
+      };
+    } catch (error) {
+      throw failure(this.#client, error);
+    }
+  }
+
+  release(discard?: boolean): void {
+    this.#client.release(discard);
+  }
 }
 
 function failure(client: pg.PoolClient, error: unknown): unknown {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Generated, Kysely, Selectable } from 'kysely';
 
 /*
  * The tables of both databases. The columns are text and integers only, so that SQLite and PostgreSQL return the same
@@ -8,6 +8,14 @@ import type { Kysely } from 'kysely';
 interface Timestamps {
   created_at: string;
   updated_at: string;
+}
+
+/** What people edit. */
+interface Versioned extends Timestamps {
+  /** Grows with every change. */
+  version: Generated<number>;
+  /** The account that changed it last, by its name then; null if it was not an account, or before there were versions. */
+  updated_by: string | null;
 }
 
 export interface AccountTable extends Timestamps {
@@ -21,7 +29,13 @@ export interface AccountTable extends Timestamps {
   first_name: string;
   last_name: string;
   password_hash: string;
+  /** Grows with each change of names or email. */
+  version: Generated<number>;
+  /** The account that made this version; null for the operator, and where nobody has changed it. */
+  updated_by: string | null;
 }
+
+export type AccountRow = Selectable<AccountTable>;
 
 interface ServiceRoleTable {
   /** The empty string is the service shown as '(unspecified)'. */
@@ -36,7 +50,7 @@ interface AccountRoleTable {
 }
 
 /** A sign-in with its generations of refresh tokens. Signing out deletes it. */
-interface TokenFamilyTable {
+export interface TokenFamilyTable {
   id: string;
   account_id: string;
   /** Grows with every exchange. Only tokens of this generation are unspent. */
@@ -47,6 +61,7 @@ interface TokenFamilyTable {
   expires_at: string;
 }
 
+/** The refresh tokens that version 0.1.0 issued. Nothing is added; they go with their sign-ins, after 30 days at most. */
 interface RefreshTokenTable {
   /** SHA-256 of the token, base64url. The token itself is not stored. */
   hash: string;
@@ -64,12 +79,12 @@ interface SignInFailureTable {
   last_failed_at: string;
 }
 
-interface WorkshopTable extends Timestamps {
+export interface WorkshopTable extends Versioned {
   id: string;
   name: string;
 }
 
-export interface BurgerTable extends Timestamps {
+export interface BurgerTable extends Versioned {
   id: string;
   workshop_id: string;
   name: string;
@@ -87,7 +102,7 @@ interface VisitorAnswersTable {
   answers: number;
 }
 
-export interface BunTable extends Timestamps {
+export interface BunTable extends Versioned {
   id: string;
   burger_id: string;
   bun_level: string;
@@ -95,7 +110,7 @@ export interface BunTable extends Timestamps {
   prompt_service_id: string | null;
 }
 
-export interface CheeseTable extends Timestamps {
+export interface CheeseTable extends Versioned {
   burger_id: string;
   type: string;
   /** `type` in lower case; unique within the burger. */
@@ -108,7 +123,7 @@ export interface CheeseTable extends Timestamps {
   headers: string | null;
 }
 
-export interface PattyTable extends Timestamps {
+export interface PattyTable extends Versioned {
   id: string;
   burger_id: string;
   type: string;

@@ -12,7 +12,7 @@ const ONE_YEAR = 'public, max-age=31536000, immutable';
 
 /**
  * The routes of the built console in `folder`: its files, its configuration (everything is on this origin), and
- * `index.html` for every other page. Does not answer calls.
+ * `index.html` for every other page.
  */
 export function consoleRoutes(folder: string): Hono<{ Variables: SecureHeadersVariables }> {
   const app = new Hono<{ Variables: SecureHeadersVariables }>();
@@ -33,7 +33,7 @@ export function consoleRoutes(folder: string): Hono<{ Variables: SecureHeadersVa
   }
   app.get('*', async (c, next) => {
     const isPage = c.req.path === '/' || c.req.header('accept')?.includes('text/html');
-    if (!isPage || c.req.path.startsWith('/api/')) return next();
+    if (!isPage) return next();
     const page = await indexPage(folder);
     if (page === null) return c.text('The console is not built yet: run "npm run build".', 503);
     const nonce = c.get('secureHeadersNonce') ?? '';

@@ -1,6 +1,4 @@
-import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import { createMiddleware } from 'hono/factory';
 import { NONCE, secureHeaders } from 'hono/secure-headers';
 
 /**
@@ -8,7 +6,7 @@ import { NONCE, secureHeaders } from 'hono/secure-headers';
  * burgers send. React Aria's one inline style carries the nonce. Nobody may frame the page.
  */
 export function securityHeaders() {
-  const page = secureHeaders({
+  return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
       scriptSrc: ["'self'"],
@@ -31,25 +29,7 @@ export function securityHeaders() {
     strictTransportSecurity: false,
     permissionsPolicy: { camera: false, geolocation: false, microphone: false, payment: false },
   });
-  return createMiddleware((c, next) => (c.req.path.startsWith('/api/') ? next() : page(c, next)));
 }
-
-const ofCalls = Object.entries({
-  'Cache-Control': 'no-store',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-});
-
-/**
- * The headers of answers to calls. The answers are no pages, and no cache may keep their tokens and personal data. Node
- * gets the headers directly: on the answer they would cost more than the rest of an ordinary call.
- */
-export const callHeaders = createMiddleware<{ Bindings: HttpBindings }>((c, next) => {
-  for (const [name, value] of ofCalls) c.env.outgoing.setHeader(name, value);
-  return next();
-});
 
 /**
  * The sources of calls and the socket. The socket's origin is named for browsers in which `'self'` is HTTP only, with and

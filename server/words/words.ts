@@ -48,8 +48,10 @@ export const words = {
   'text-unstorable': 'Text can’t contain the character U+0000.',
   'number-inexact': 'The number {number} can’t be kept exactly. Write it as a string, in quotes.',
   'address-unknown': 'This address doesn’t exist.',
+  'method-unknown': 'This address doesn’t take {method}. It takes {allowed}.',
   'first-try-unknown':
     'The first attempt has not finished or was interrupted. Check whether it took effect before you try again.',
+  'changed-meanwhile': 'Somebody has changed this in the meantime. Load it again, then make your change.',
   'key-reused': 'This Idempotency-Key was used by another call. Send a new one.',
   'server-failed': 'Something went wrong on the server. Try again. ({id})',
   'server-busy':
@@ -62,6 +64,8 @@ export const words = {
   'not-a-number': 'Must be a number.',
   'not-a-boolean': 'Must be true or false.',
   'answers-a-day': 'Must be a whole number from 0 to {most}.',
+  'page-limit': 'Must be a whole number from 1 to {most}.',
+  'page-before': 'Must be the “next” of a page.',
   'not-a-list': 'Must be a list.',
   'not-an-object': 'Must be a JSON object.',
   'not-a-burger': 'Must be a burger: a JSON object.',
@@ -72,6 +76,10 @@ export const words = {
   'too-deep': 'Must not be nested more than 64 levels deep.',
   characters: 'Contains a character that can’t be stored.',
   'burger-name-required': 'Enter a burger name',
+  'workshop-name-required': 'Enter a workshop name',
+  'workshop-id-required': 'Enter a workshop ID',
+  'role-required': 'Role is required',
+  'refresh-token-required': 'refresh_token is required.',
   'burger-type-unknown': 'The only burger type is chat.',
   'bun-level-unknown': 'The bun level must be top.',
   'prompt-required': 'Enter a prompt.',
@@ -227,3 +235,29 @@ export const words = {
 } as const;
 
 export type Code = keyof typeof words;
+
+const isCode = (name: string): name is Code => Object.hasOwn(words, name);
+
+export const codes: readonly Code[] = Object.keys(words).filter(isCode);
+
+/** The codes whose words say only what is wrong with a value, so that its place has to stand before them. */
+export const lacksSubject: ReadonlySet<Code> = new Set<Code>([
+  'not-a-text',
+  'not-a-number',
+  'not-a-boolean',
+  'not-a-list',
+  'not-an-object',
+  'not-a-burger',
+  'not-burgers',
+  'answers-a-day',
+  'page-limit',
+  'page-before',
+  'too-many',
+  'too-many-items',
+  'too-long',
+  'too-deep',
+  'characters',
+  'parameters-invalid',
+  'method-invalid',
+  'header-name-invalid',
+]);

@@ -7,8 +7,8 @@ import { messages as front } from '#locales/front/zh.po';
 import { replay } from '#machines/stream/stream.ts';
 import { closeCodes } from '#server/doors/chat/close-codes.ts';
 import { tooLong } from '#server/http/fields.ts';
-import { coded, codedIssue } from '#server/words/coded.ts';
-import { words as allWords } from '#server/words/words.ts';
+import { coded, codedFault, codedIssue, issueMessage } from '#server/words/coded.ts';
+import { words as allWords, lacksSubject } from '#server/words/words.ts';
 import { serverText } from '#views/controls/text.ts';
 
 const folder = new URL('../../server/', import.meta.url);
@@ -68,6 +68,18 @@ test('a fault of a field has the code and the number of its message', () => {
     errorCode: { code: 'too-long', params: { most: '200' } },
   });
   expect(codedIssue('Invalid input')).toEqual({ message: 'Invalid input' });
+});
+
+test('words that do not say what they are about stand behind their field, and others alone', () => {
+  const said = (text: string) => codedFault('name', text);
+  expect(said(tooLong(200))).toEqual({
+    message: 'name: Must be at most 200 characters.',
+    errorCode: { code: 'too-long', params: { most: '200' }, at: 'name' },
+  });
+  expect(said(issueMessage('burger-name-required')).message).toBe('Enter a burger name');
+  expect(said('Invalid input').message).toBe('name: Invalid input');
+  const beginnings = Object.entries(allWords).filter(([, words]) => /^(Must|Contains) /.test(words));
+  expect([...lacksSubject].toSorted()).toEqual(beginnings.map(([code]) => code).toSorted());
 });
 
 test('the limits in the documentation name codes that the server has', () => {

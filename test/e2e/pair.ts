@@ -16,7 +16,7 @@ export interface Cluster {
 }
 
 export function clusterOf(env: NodeJS.ProcessEnv): Cluster | null {
-  const { COWTEX_CLUSTER_SOCKET: socket, COWTEX_CLUSTER_VICTIMS: victims } = env;
+  const { TEST_CLUSTER_SOCKET: socket, TEST_CLUSTER_VICTIMS: victims } = env;
   return socket === undefined || victims === undefined ? null : { socket, victims };
 }
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { enter, expect, test } from './strict-fixtures.ts';
 
-/** By chance, the fault of this test occurred in one round of thirty. COWTEX_TAB_ROUNDS=200 runs enough rounds for it. */
-const ROUNDS = Number(process.env.COWTEX_TAB_ROUNDS ?? 1);
+/** By chance, the fault of this test occurred in one round of thirty. TEST_TAB_ROUNDS=200 runs enough rounds for it. */
+const ROUNDS = Number(process.env.TEST_TAB_ROUNDS ?? 1);
 
 const refresh = (page: Page) =>
   page.getByRole('button', { name: 'Refresh', exact: true }).dispatchEvent('click');

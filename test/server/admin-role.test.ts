@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ensureAdmin } from '#server/accounts/admin-role.ts';
+import { createAccount } from '#server/accounts/create-account.ts';
 import { ensureFirstAccount } from '#server/accounts/first-account.ts';
-import { createAccount } from '#server/accounts/write-account.ts';
 import { readConfig } from '#server/config/config.ts';
 import { databases } from '#test/support/databases.ts';
 import { sharedServer } from '#test/support/shared-server.ts';

@@ -1,8 +1,8 @@
 import { type IncomingMessage, request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { createAccount } from '#server/accounts/create-account.ts';
 import { resetPassword } from '#server/accounts/reset-password.ts';
-import { createAccount } from '#server/accounts/write-account.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { createPasswords, strong } from '#server/passwords/passwords.ts';
 import { type Attempts, createAttempts } from '#server/sessions/attempts.ts';

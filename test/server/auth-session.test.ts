@@ -1,10 +1,16 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createAccount } from '#server/accounts/write-account.ts';
+import { z } from 'zod';
+import { createAccount } from '#server/accounts/create-account.ts';
+import { issueRefreshToken } from '#server/sessions/refresh-token.ts';
 import { databases } from '#test/support/databases.ts';
 import { sharedServer } from '#test/support/shared-server.ts';
 import { call, createClock, login, refresh, signIn, tokensOf } from './session-client.ts';
 
 const DAY = 24 * 60 * 60;
+
+const claimsOf = (token: string): unknown =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
 describe.each(databases)('a session on $name', (database) => {
   const clock = createClock();
@@ -150,10 +156,36 @@ describe.each(databases)('a session on $name', (database) => {
     expect(await isLive(elsewhere.token)).toBe(true);
   });
 
+  test('goes on from a token of version 0.1.0, of which the hash is stored', async () => {
+    const { db } = server.deps;
+    const { token } = await begin();
+    const { sid } = z.object({ sid: z.string() }).parse(claimsOf(token));
+    const hash = createHash('sha256').update('random').digest('base64url');
+    await db.insertInto('refresh_token').values({ hash, family_id: sid, generation: 1 }).execute();
+    const next = tokensOf(await refresh(server, 'random'));
+    clock.forward(31);
+    expect((await refresh(server, next.refresh_token)).status).toBe(200);
+    expect((await refresh(server, 'random')).status).toBe(401);
+    expect(await isLive(next.token)).toBe(false);
+  });
+
   test('keeps no token that could be used', async () => {
     const { refresh_token } = await begin();
-    const rows = JSON.stringify(await server.deps.db.selectFrom('refresh_token').selectAll().execute());
-    expect(rows).not.toContain(refresh_token);
+    const { db } = server.deps;
+    const rows = await Promise.all([
+      db.selectFrom('token_family').selectAll().execute(),
+      db.selectFrom('refresh_token').selectAll().execute(),
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(refresh_token);
+  });
+
+  test('ignores a token of a generation that it has not reached, as after a restore', async () => {
+    const first = await begin();
+    const { sid } = z.object({ sid: z.string() }).parse(claimsOf(first.token));
+    const { tokenKey } = server.deps.secrets;
+    const ahead = issueRefreshToken({ familyId: sid, generation: 2 }, tokenKey);
+    expect((await refresh(server, ahead)).status).toBe(401);
+    expect((await refresh(server, first.refresh_token)).status).toBe(200);
   });
 
   test('needs a bearer token', async () => {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { createAccount } from '#server/accounts/write-account.ts';
+import { createAccount } from '#server/accounts/create-account.ts';
 import { poolFigures } from '#server/storage/database.ts';
 import { postgres } from '#test/support/databases.ts';
 import type { TestServer } from '#test/support/server.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createAccount } from '#server/accounts/write-account.ts';
+import { createAccount } from '#server/accounts/create-account.ts';
 import { databases } from '#test/support/databases.ts';
 import { sharedServer } from '#test/support/shared-server.ts';
 import { call, dataOf, signIn, userSchema } from './session-client.ts';
@@ -86,6 +86,18 @@ describe.each(databases)('the service catalogue on $name', (database) => {
     expect(dataOf(await send('GET', '/api/me'), userSchema).roles).toHaveLength(1);
     await send('DELETE', path('mail', 'reader'));
     expect(dataOf(await send('GET', '/api/me'), userSchema).roles).toEqual([]);
+  });
+
+  test('gives no role that is removed at the same moment: it is not found', async () => {
+    for (let round = 0; round < 40; round += 1) {
+      await create('mail', 'reader');
+      const gives = Array.from({ length: 2 }, () => send('PUT', `${path('mail', 'reader')}/${accountId}`));
+      const [removed, ...given] = await Promise.all([send('DELETE', path('mail', 'reader')), ...gives]);
+      expect(removed?.status).toBe(204);
+      for (const { status, body } of given)
+        if (status !== 200)
+          expect({ status, body }).toMatchObject({ status: 404, body: { message: 'Role not found.' } });
+    }
   });
 
   test('does not find what is not there', async () => {

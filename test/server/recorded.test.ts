@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { ensureAdmin } from '#server/accounts/admin-role.ts';
-import { createAccount } from '#server/accounts/write-account.ts';
+import { createAccount } from '#server/accounts/create-account.ts';
 import { databases } from '#test/support/databases.ts';
 import { serverForTest } from '#test/support/shared-server.ts';
 import { apiPatty } from './builder-console.ts';
@@ -53,7 +53,9 @@ describe.each(databases)('on $name', (database) => {
     await as('PUT', '/api/me/password', { password: 'burger-42', new_password: 'better-42' });
 
     const lines = server.lines.map((line) => line.replace(/^\S+ info +/, ''));
-    const said = lines.filter((line) => !line.startsWith('Refused status='));
+    const done = lines.filter((line) => !line.startsWith('Refused status='));
+    expect(done.filter((line) => !/ request=REQ-[0-9A-Z]{10}\b/.test(line))).toEqual([]);
+    const said = done.map((line) => line.replace(/ request=\S+/, ''));
     const by = `by=${id}`;
     expect(said).toEqual([
       `Signed in account=${id} address=127.0.0.1`,

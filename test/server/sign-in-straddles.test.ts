@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { createAccount } from '#server/accounts/create-account.ts';
 import { resetPassword } from '#server/accounts/reset-password.ts';
-import { createAccount } from '#server/accounts/write-account.ts';
 import { createPasswords } from '#server/passwords/passwords.ts';
 import { databases } from '#test/support/databases.ts';
 import { serverForTest } from '#test/support/shared-server.ts';
@@ -51,6 +51,13 @@ describe.each(databases)('a sign-in with the old password on $name', (database) 
       async ({ server, id }) => {
         const { token } = await signIn(server, 'admin', 'burger');
         return (await call(server, 'PUT', `/api/accounts/${id}/password`, { token, body })).status;
+      },
+    ],
+    [
+      'somebody else deletes the account',
+      async ({ server, id }) => {
+        const { token } = await signIn(server, 'admin', 'burger');
+        return (await call(server, 'DELETE', `/api/accounts/${id}`, { token })).status;
       },
     ],
     ['the operator resets it', async ({ server }) => (await resetPassword(server.deps, 'grace')) && 204],

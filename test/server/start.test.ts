@@ -1,9 +1,12 @@
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { createAccount } from '#server/accounts/create-account.ts';
+import { createServer } from '#server/app.ts';
 import { databases, postgres, sqlite, type TestStorage } from '#test/support/databases.ts';
 import { listen } from '#test/support/listen.ts';
+import { serverForTest } from '#test/support/shared-server.ts';
 import { processForTest, storageForTest } from './server-process.ts';
 import { call, login, signIn } from './session-client.ts';
 
@@ -31,6 +34,42 @@ describe.each(databases)('starting on $name', (database) => {
     expect((await call(again, 'GET', '/api/me', { token })).status).toBe(200);
     expect((await login(again, 'admin', password)).status).toBe(200);
   });
+});
+
+test('a JSON log has no password, and says how to get one that is seen', async () => {
+  storage = await storageForTest(sqlite);
+  const server = start({ COWTEX_LOG: 'json' });
+  await server.ready();
+  const said = () => server.output() + server.complaints();
+  await expect.poll(said).toContain('npm run admin -- reset-password admin');
+  for (const line of said().trim().split('\n'))
+    expect(JSON.parse(line)).toMatchObject({ message: expect.any(String) });
+  expect(said()).not.toMatch(/([a-z2-9]{4}-){3}[a-z2-9]{4}/);
+});
+
+test('a Node that is too old is named before it fails over what it lacks', async () => {
+  storage = await storageForTest(sqlite);
+  const versions = 'Object.defineProperty(process,"versions",{value:{...process.versions,node:"22.18.0"}})';
+  const server = start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(versions)}` });
+  expect(await server.ended()).toBe(1);
+  expect(server.complaints()).toMatch(/^Cowtex needs Node 24\.7 or newer, and this is 22\.18\.0\. .*\n$/);
+});
+
+test('a call that comes before the first account is there waits for it', async () => {
+  const server = await serverForTest({ database: sqlite });
+  const other = createServer({ ...server.deps, config: { ...server.deps.config, port: 0 } });
+  const { port, open } = await other.listen();
+  onTestFinished(() => other.stop());
+  let answered = false;
+  const answering = login({ url: `http://127.0.0.1:${port}` }, 'admin', 'burger').finally(() => {
+    answered = true;
+  });
+  // Without the wait, the call would have been refused by now.
+  await fetch(`${server.url}/api/health`);
+  expect(answered).toBe(false);
+  await createAccount(server.deps, { account: 'admin', password: 'burger' });
+  open();
+  expect((await answering).status).toBe(200);
 });
 
 test('two servers that start on one PostgreSQL make one first account, and both serve it', async () => {
@@ -85,7 +124,7 @@ describe('starting where something is in the way', () => {
   });
 
   test('a port in use is named', async () => {
-    const { port, stop } = await listen(createServer());
+    const { port, stop } = await listen(createHttpServer());
     onTestFinished(stop);
     expect(await refusal({ PORT: String(port) })).toBe(
       `Port ${port} is in use already. Stop what uses it, or choose another with PORT.\n`,

@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readTogether } from '#server/builder/pages.ts';
 import { ConfigError, readConfig } from '#server/config/config.ts';
 import { explain } from '#server/explain.ts';
 import { openDatabase } from '#server/storage/database.ts';
 import { isUniqueViolation, isUnstorableText } from '#server/storage/failures.ts';
 import { inTurn } from '#server/storage/in-turn.ts';
+import { type Reader, readTogether } from '#server/storage/reading.ts';
 import type { Database } from '#server/storage/schema.ts';
 import { checkKey, loadSecrets } from '#server/storage/secrets.ts';
 import { StorageError } from '#server/storage/storage-error.ts';
@@ -47,7 +47,7 @@ describe.each(databases)('the data on $name', (database) => {
 
   test('is read as it was at one moment, and neither readers nor writers wait for each other', async () => {
     const db = await open();
-    const names = async (of: Database) =>
+    const names = async (of: Reader) =>
       (await of.selectFrom('fact').select('name').orderBy('name').execute()).map(({ name }) => name);
     const write = (of: Database, name: string) => of.insertInto('fact').values({ name, value: '' }).execute();
     await readTogether(db, async (reading) => {
@@ -200,17 +200,45 @@ describe('the data file', () => {
   });
 
   test.each([
-    [{ PORT: 'many' }, 'PORT: '],
-    [{ PORT: '65536' }, 'PORT: '],
+    [{ PORT: 'many' }, 'PORT: must be a whole number from 0 to 65535'],
+    [{ PORT: '65536' }, 'PORT: must be a whole number from 0 to 65535'],
+    [{ COWTEX_BUDGET_MIB: '8' }, 'COWTEX_BUDGET_MIB: must be a number of at least 64'],
     [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL: must begin with postgres:// or postgresql://'],
     [{ COWTEX_ADMIN_PASSWORD: 'abc' }, 'COWTEX_ADMIN_PASSWORD: must have at least 4 characters'],
     [{ COWTEX_TRUSTED_PROXIES: 'proxy.example.com' }, 'COWTEX_TRUSTED_PROXIES: "proxy.example.com" is no'],
     [{ COWTEX_TRUSTED_PROXIES: '10.0.0.0/33' }, '"10.0.0.0/33" is no address'],
     [{ COWTEX_TRUSTED_PROXIES: '10.0.0.0/' }, '"10.0.0.0/" is no address'],
+    [
+      { COWTEX_ALLOWED_TARGET: 'x' },
+      'COWTEX_ALLOWED_TARGET: there is no such setting. Did you mean COWTEX_ALLOWED_TARGETS?',
+    ],
+    [{ COWTEX_ADMINROLE: 'x' }, 'Did you mean COWTEX_ADMIN_ROLE?'],
+    [{ COWTEX_COLOUR: 'x' }, 'COWTEX_COLOUR: there is no such setting. The README lists them all.'],
     [{ COWTEX_SECRET: 'short' }, 'COWTEX_SECRET: must have at least 32 characters'],
   ])('cannot be reached with %j', (env, explanation) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(explanation);
+  });
+
+  test.each(['10.0.0.0/8', 'http://ollama:11434', 'http://x y', '*.example.com', 'a:b', 'a:99999', '[::1'])(
+    'cannot be reached with a list of hosts that has %s, because nobody would notice',
+    (entry) => {
+      for (const name of ['COWTEX_ALLOWED_TARGETS', 'COWTEX_TOKEN_TARGETS', 'COWTEX_MODEL_TARGETS'])
+        expect(() => readConfig({ [name]: `localhost,${entry}` })).toThrow(
+          `${name}: "${entry}" is no host such as`,
+        );
+    },
+  );
+
+  test('names all faults of its configuration at once, and none of what Kubernetes sets', () => {
+    const faulty = { COWTEX_ALLOWED_TARGETS: '1/2,3/4', COWTEX_LOG: 'xml', COWTEX_LOGS: 'json' };
+    expect(() => readConfig(faulty)).toThrow(/_LOGS: .*\n.*_LOG: .*\n.*"1\/2".*\n.*"3\/4"/);
+    const { port } = readConfig({
+      COWTEX_PORT: 'tcp://10.0.0.1:80',
+      COWTEX_SERVICE_HOST: '10.0.0.1',
+      PORT: '',
+    });
+    expect(port).toBe(4300);
   });
 
   test.each([

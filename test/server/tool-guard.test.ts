@@ -1,6 +1,7 @@
 import dns from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { readConfig } from '#server/config/config.ts';
 import { metadataAddresses, privateAddresses } from '#server/net/block-lists.ts';
 import { isNamed, type ToOwn } from '#server/net/targets.ts';
 import { ollamaReply } from '#test/support/provider-streams.ts';
@@ -223,6 +224,7 @@ describe('what the guard knows', () => {
     ['[::1]:6', 'http://[::1]:5/', false],
     ['', 'http://localhost/', false],
   ])('the entry "%s" names %s: %s', (entry, url, expected) => {
-    expect(isNamed([entry], new URL(url))).toBe(expected);
+    const { allowedTargets } = readConfig({ COWTEX_ALLOWED_TARGETS: entry });
+    expect(isNamed(allowedTargets, new URL(url))).toBe(expected);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createAccount } from '#server/accounts/write-account.ts';
+import { createAccount } from '#server/accounts/create-account.ts';
 import { databases, sqlite } from '#test/support/databases.ts';
 import { serverForTest, sharedServer } from '#test/support/shared-server.ts';
 import { call, signIn } from './session-client.ts';
@@ -68,13 +68,31 @@ describe.each(databases)('bad requests on $name', (database) => {
 
   test.each([
     ['GET', '/api/nothing'],
-    ['POST', '/api/me'],
-    ['GET', '/api/login'],
-    ['DELETE', '/api/services'],
+    ['POST', '/api/'],
+    ['DELETE', '/api/me/nothing'],
   ])('to nowhere are told so: %s %s', async (method, path) => {
     const answer = await call(server, method, path, { token });
     expect(answer).toMatchObject({ status: 404, body: { message: 'This address doesn’t exist.' } });
   });
+
+  test.each([
+    ['POST', '/api/me', 'GET, HEAD'],
+    ['GET', '/api/login', 'POST'],
+    ['DELETE', '/api/services', 'GET, HEAD, POST'],
+    ['PATCH', '/api/services//cook', 'DELETE'],
+    ['POST', '/api/burger/BRG-1', 'PUT, DELETE'],
+  ])(
+    'with a method that their address does not take are told which it takes: %s %s',
+    async (...[method, path, allow]) => {
+      const before = server.lines.length;
+      const answer = await call(server, method, path, { token });
+      const message = `This address doesn’t take ${method}. It takes ${allow}.`;
+      const params = { method, allowed: allow.split(', ') };
+      expect(answer).toMatchObject({ status: 405, body: { message, code: 'method-unknown', params } });
+      expect(answer.headers.get('allow')).toBe(allow);
+      expect(server.lines.slice(before)).toHaveLength(1);
+    },
+  );
 });
 
 test('a failure of ours is logged and not shown', async () => {

@@ -83,7 +83,6 @@ describe('the built console', () => {
   test('gives its page to navigations only', async () => {
     expect((await web.request('/login', { headers: { accept: 'application/json' } })).status).toBe(404);
     expect((await web.request('/login', { ...HTML, method: 'POST' })).status).toBe(404);
-    expect((await web.request('/api/nothing', HTML)).status).toBe(404);
     const missing = { headers: { accept: '*/*' } };
     expect((await web.request('/assets/gone-abc123.js', missing)).status).toBe(404);
     expect((await web.request('/index.html', HTML)).headers.get('location')).toBe('/');
@@ -138,6 +137,21 @@ describe('the built console', () => {
     expect(answer.status).toBe(503);
     expect(await answer.text()).toContain('npm run build');
   });
+});
+
+test('no page is given below the prefix of calls, and no call is described as a page', async () => {
+  const server = await serverForTest({ database: sqlite });
+  for (const path of ['/api/nothing', '/api/me', '/api']) {
+    const answer = await fetch(server.url + path, HTML);
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+  }
+});
+
+test('every answer has the ID of its request', async () => {
+  const server = await serverForTest({ database: sqlite });
+  for (const path of ['/api/health', '/api/me', '/api/nothing', '/openapi.json', '/config.json', '/x'])
+    expect((await fetch(server.url + path)).headers.get('x-request-id')).toMatch(/^REQ-[0-9A-Z]{10}$/);
 });
 
 test('only configured origins may call from a browser', async () => {

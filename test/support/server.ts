@@ -3,9 +3,11 @@ import { type Config, readConfig } from '#server/config/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { createLog } from '#server/lib/log.ts';
 import { createPasswords, type Passwords } from '#server/passwords/passwords.ts';
+import { writerOf } from '#server/storage/change.ts';
 import { openDatabase } from '#server/storage/database.ts';
 import { checkKey, loadSecrets } from '#server/storage/secrets.ts';
 import type { TestDatabase, TestStorage } from './databases.ts';
+import { watchAnswers } from './documented.ts';
 
 /** Strong hashes would take most of the suite's time. test/server/password.test.ts tests the server's own cost. */
 const PASSWORDS = createPasswords({ memory: 8, passes: 1 });
@@ -22,7 +24,7 @@ export interface TestServer {
 
 /**
  * The real server on a free loopback port, on fresh data in one of the databases or on a storage that the test makes and
- * removes. `now` is the server's clock.
+ * removes. `now` is the server's clock. Whatever it answers has to be in its OpenAPI document.
  */
 export async function startServer(options: {
   database: TestDatabase | TestStorage;
@@ -46,19 +48,25 @@ export async function startServer(options: {
   const { passwords = PASSWORDS, now = () => new Date() } = options;
   const lines: string[] = [];
   const log = createLog(config.logFormat, (_, line) => lines.push(line));
-  const deps: Deps = { config, db, secrets, passwords, log, now };
+  const deps: Deps = { config, db, writer: writerOf(db), secrets, passwords, log, now };
   const server = createServer(deps);
-  const { port } = await server.listen();
+  const { port, open } = await server.listen();
+  open();
+  const undocumented = watchAnswers(port);
   let stopped: Promise<void> | undefined;
+  async function end(): Promise<void> {
+    const answers = await undocumented();
+    await server.stop();
+    await db.destroy();
+    await owned?.remove();
+    if (answers.length > 0) throw new Error(`The OpenAPI document lacks ${answers.join(', ')}.`);
+  }
   return {
     url: `http://127.0.0.1:${port}`,
     deps,
     lines,
     stop() {
-      stopped ??= server.stop().then(async () => {
-        await db.destroy();
-        await owned?.remove();
-      });
+      stopped ??= end();
       return stopped;
     },
   };

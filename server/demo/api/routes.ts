@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { answer, refusal } from '../../http/contract.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { createRouter } from '../../http/router.ts';
-import { listOf } from '../../lib/list-of.ts';
+import { listed } from '../../lib/listed.ts';
 import { uncoded } from '../../words/coded.ts';
 import { buildingSchema, buildings, findBuilding } from './buildings.ts';
 import { chineseBuildingSchema, inChinese } from './chinese-buildings.ts';
@@ -33,7 +33,7 @@ export function demoApiRoutes() {
     const { lang } = c.req.valid('query');
     const building = findBuilding(id);
     if (building === undefined) {
-      const known = listOf(buildings.map((one) => one.id));
+      const known = listed(buildings.map((one) => one.id));
       throw new HttpError(404, uncoded(`There is no building "${id}". The demo knows ${known}.`));
     }
     return c.json({ data: lang === 'zh' ? inChinese(building) : building }, 200);

@@ -9,6 +9,7 @@ import { parseJson } from '../../lib/json.ts';
 import { isSignedFor, isSignedWith, OWN_CALL_HEADER } from '../../net/own-call.ts';
 import { DEMO_MODEL_PATH } from '../../net/targets.ts';
 import { tokenReader } from '../../sessions/access-token.ts';
+import { codedIssue } from '../../words/coded.ts';
 import { linesOf } from './lines.ts';
 import { type ChatRequest, chatRequest } from './wire.ts';
 
@@ -87,5 +88,5 @@ async function read(c: Context<Env>): Promise<ChatRequest | string> {
   const parsed = chatRequest.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  return `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid request'}`;
+  return `${issue?.path.join('.') ?? ''}: ${codedIssue(issue?.message ?? 'invalid request').message}`;
 }

@@ -1,4 +1,4 @@
-import { listOf } from '../../lib/list-of.ts';
+import { listed } from '../../lib/listed.ts';
 
 /** The language of the answer. */
 export type Language = keyof typeof sentences;
@@ -14,10 +14,10 @@ export const sentences = {
     thoughtOfNothing: 'No tool fits the message, so I answer by myself.',
     picture: 'Here is a burger:',
     question: (tool: string, missing: readonly string[]) =>
-      `To use the tool ${tool} I need a value for ${listOf(missing)}.`,
+      `To use the tool ${tool} I need a value for ${listed(missing)}.`,
     before: (said: string) => `Before that you said: ${said}`,
     echo: (said: string) => `I answer by simple rules, not by thinking. You said: ${said} `,
-    tools: (names: readonly string[]) => `The tools I can call: ${listOf(names)}.`,
+    tools: (names: readonly string[]) => `The tools I can call: ${listed(names)}.`,
     noTools: 'I have no tools to call.',
     nothing: (tool: string) => `The tool ${tool} returned nothing.`,
     result: (tool: string, text: string) => `The tool ${tool} says: ${text}`,
@@ -36,10 +36,10 @@ export const sentences = {
     thoughtOfNothing: '没有适合这条消息的工具，我直接回答。',
     picture: '这是一个汉堡：',
     question: (tool: string, missing: readonly string[]) =>
-      `要使用工具 ${tool}，请告诉我 ${listOf(missing, 'zh')} 的值。`,
+      `要使用工具 ${tool}，请告诉我 ${listed(missing, 'zh')} 的值。`,
     before: (said: string) => `你之前说：${said}`,
     echo: (said: string) => `我只按规则回答，不会真正思考。你说：${said}`,
-    tools: (names: readonly string[]) => `我可以使用的工具：${listOf(names, 'zh')}。`,
+    tools: (names: readonly string[]) => `我可以使用的工具：${listed(names, 'zh')}。`,
     noTools: '我没有可用的工具。',
     nothing: (tool: string) => `工具 ${tool} 没有返回任何内容。`,
     result: (tool: string, text: string) => `工具 ${tool} 返回：${text}`,

@@ -4,6 +4,7 @@ import { bearerTokenIn } from '../../http/bearer-token.ts';
 import { namedValues } from '../../http/first-fault.ts';
 import { isNestedTooDeep, parseJson } from '../../lib/json.ts';
 import { MOST_HEADERS } from '../../net/header-names.ts';
+import { codedIssue } from '../../words/coded.ts';
 
 const textMessage = z.object({
   role: z.enum(['user', 'assistant'], {
@@ -46,7 +47,7 @@ export function readChatMessage(text: string): ChatMessage | string {
     const where = issue?.path.join('.') ?? '';
     return where === ''
       ? 'Your message must be an object like {"messages": [{"role": "user", "content": "Hello"}]}.'
-      : `Your message cannot be read: ${where} ${issue?.message ?? ''}.`;
+      : `Your message cannot be read: ${where} ${codedIssue(issue?.message ?? '').message}.`;
   }
   const { messages, debug, privacy_input: privacyInput } = parsed.data;
   return { messages, size: Buffer.byteLength(text), debug: debug ?? false, privacyInput: privacyInput ?? {} };

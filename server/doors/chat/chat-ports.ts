@@ -1,6 +1,6 @@
 import type { ModelKeys } from '../../agent/models/models.ts';
 import { type AgentStack, readAgentStack, type StackReader } from '../../builder/agent-stack.ts';
-import { countVisitorAnswer } from '../../builder/visitor-answers.ts';
+import { countVisitorAnswer } from '../../builder/visitors/store.ts';
 import type { Deps } from '../../deps.ts';
 import { outageLog, outageOf } from '../../http/outages.ts';
 import { newId } from '../../lib/ids.ts';
@@ -41,7 +41,7 @@ export function chatPorts(deps: Deps, targets: Targets): ChatPorts {
       const request = newId('REQ');
       const outage = outageOf(error);
       if (outage === undefined) deps.log.error('A chat failed', error, { request });
-      else logOutage(outage, error, request);
+      else logOutage(outage, error, { request });
       return request;
     },
     reportOrigin: (origin, host) =>

@@ -11,6 +11,8 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely';
+import { named } from './failure.ts';
+import type { Ownership } from './file.ts';
 import { createPool, type PooledConnection, type SqlitePool } from './pool.ts';
 
 /** A transaction of this many statements may have written megabytes. */
@@ -19,11 +21,11 @@ const MANY_STATEMENTS = 200;
 const PAGES_IN_LOG = 1000;
 
 /**
- * Kysely's dialect for SQLite in one file. Calls `unlock` when the file is closed, or if it cannot be opened.
+ * Kysely's dialect for SQLite in one file. Releases its ownership when the file is closed, or if it cannot be opened.
  * @throws {StorageError}
  */
-export function sqliteDialect(file: string, unlock: () => void = () => undefined): Dialect {
-  const pool = createPool(file, unlock);
+export function sqliteDialect(file: string, ownership?: Ownership): Dialect {
+  const pool = createPool(file, ownership);
   return {
     createAdapter: () => new FileAdapter(),
     createDriver: () => ({
@@ -76,7 +78,11 @@ class FileConnection implements DatabaseConnection {
     this.#pool = pool;
   }
 
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return named(() => this.#execute(query));
+  }
+
+  async #execute<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#held !== null) {
       this.#statements += 1;
       return this.#held.connection.executeQuery(query);
@@ -96,7 +102,7 @@ class FileConnection implements DatabaseConnection {
   /** `immediate`, because a transaction that reads before it writes fails if another process wrote in between. */
   async begin({ accessMode }: TransactionSettings): Promise<void> {
     this.#isReader = accessMode === 'read only';
-    this.#held = await (this.#isReader ? this.#pool.reader() : this.#pool.writer());
+    this.#held = await named(() => (this.#isReader ? this.#pool.reader() : this.#pool.writer()));
     await this.#run(this.#isReader ? 'begin' : 'begin immediate');
   }
 

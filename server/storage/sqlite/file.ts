@@ -1,10 +1,9 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { messageOf } from '../../lib/message-of.ts';
 import { codeOf } from '../failures.ts';
 import { StorageError } from '../storage-error.ts';
-import { watched } from './statements.ts';
 
 /** SQLite's primary result codes for faults of the file. */
 const BUSY = 5;
@@ -17,14 +16,22 @@ const WAIT_MS = 5000;
 /** The version of a lock whose owner knows that no other process had the data open. */
 const CHECKED = 1;
 
+/** The right to be the only server on a file. */
+export interface Ownership {
+  /** Whether its last owner was killed, or somebody else has changed the file since, so that it may be damaged. */
+  readonly isDoubtful: boolean;
+  /** Lets others own the file. `inOrder`: nobody has it open any more, and nothing is wrong with it. */
+  release(how: { readonly inOrder: boolean }): void;
+}
+
 /**
- * Makes this process the only server on a file until it ends or calls the returned function. The operating system's lock
- * is on a file beside it, and is free at once after a crash. The data file itself is not locked, because a backup reads it
- * and `npm run admin` writes to it while the server runs. If the lock's file is new, the one before may have been deleted
- * under a server that still runs, so that nobody may have the data open then.
+ * Makes this process the only server on a file until it ends or releases it. The operating system's lock is on a file
+ * beside it, and is free at once after a crash. The data file itself is not locked, because a backup reads it and `npm run
+ * admin` writes to it while the server runs. If the lock's file is new, the one before may have been deleted under a server
+ * that still runs, so that nobody may have the data open then. The lock's file also keeps how an owner left the data.
  * @throws {StorageError}
  */
-export function ownFile(file: string): () => void {
+export function ownFile(file: string): Ownership {
   let lock: DatabaseSync | undefined;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -35,12 +42,29 @@ export function ownFile(file: string): () => void {
       mergeLog(file);
       lock.exec(`pragma user_version = ${CHECKED}`);
     }
-    lock.exec('commit');
-    return () => lock?.close();
+    lock.exec('create table if not exists left_in_order (state text)');
+    const left = lock.prepare('select state from left_in_order').get()?.state;
+    const isDoubtful = left === undefined || left !== stateOf(file);
+    // Whoever is killed from now on leaves no state.
+    lock.exec('delete from left_in_order; commit');
+    return { isDoubtful, release: ({ inOrder }) => release(file, lock, inOrder) };
   } catch (error) {
     lock?.close();
     throw new StorageError(whyNot(file, error));
   }
+}
+
+function release(file: string, lock: DatabaseSync | undefined, inOrder: boolean): void {
+  // A log is left where another process has the file open.
+  if (inOrder && !existsSync(`${file}-wal`))
+    lock?.prepare('insert into left_in_order values (?)').run(stateOf(file));
+  lock?.close();
+}
+
+/** Tells a file from one that was changed or put in its place. */
+function stateOf(file: string): string {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found === undefined ? '' : `${found.size} ${found.mtime.getTime()}`;
 }
 
 /**
@@ -59,31 +83,30 @@ export function mergeLog(file: string): void {
 }
 
 /**
- * Opens the file after a check of every page, which takes about a second a gigabyte. Calls `unlock` if the file cannot be
- * opened.
+ * Opens the file, after a check of every page unless its owner knows that it was left in order: that takes about a second a
+ * gigabyte. Releases the file if it cannot be opened.
  * @throws {StorageError}
  */
-export function openFile(file: string, unlock: () => void): DatabaseSync {
+export function openFile(file: string, ownership?: Ownership): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(file, { timeout: WAIT_MS });
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
-    const damage = database.prepare('pragma quick_check(1)').get()?.quick_check;
-    if (damage !== 'ok') throw new StorageError(isDamaged(file, String(damage)));
+    if (ownership?.isDoubtful !== false) {
+      const damage = database.prepare('pragma quick_check(1)').get()?.quick_check;
+      if (damage !== 'ok') throw new StorageError(isDamaged(file, String(damage)));
+    }
     return database;
   } catch (error) {
     database?.close();
-    unlock();
+    ownership?.release({ inOrder: false });
     throw error instanceof StorageError ? error : new StorageError(whyNot(file, error));
   }
 }
 
-/**
- * Opens another connection to a file that this process has open, for reading only.
- * @throws {UnavailableError}
- */
+/** Opens another connection to a file that this process has open, for reading only. */
 export const openReader = (file: string): DatabaseSync =>
-  watched(() => new DatabaseSync(file, { readOnly: true, timeout: WAIT_MS }));
+  new DatabaseSync(file, { readOnly: true, timeout: WAIT_MS });
 
 function whyNot(file: string, error: unknown): string {
   const reason = messageOf(error);

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type DatabaseConnection, SqliteDriver } from 'kysely';
-import { openFile, openReader } from './file.ts';
+import { type Ownership, openFile, openReader } from './file.ts';
 import { asKysely } from './statements.ts';
 
 /** A connection to the file for one user, until it is released. */
@@ -17,11 +17,11 @@ const KEPT = 2;
 
 /**
  * The connections to a file: one for writing, which its users take in turn, and as many for reading as are needed at the
- * same time. A reader sees what was committed when its statement or transaction began. Closing the pool calls `unlock`.
+ * same time. A reader sees what was committed when its statement or transaction began. Closing the pool releases the file.
  * @throws {StorageError}
  */
-export function createPool(file: string, unlock: () => void) {
-  const writer = openFile(file, unlock);
+export function createPool(file: string, ownership?: Ownership) {
+  const writer = openFile(file, ownership);
   const writing = connectionTo(writer);
   const idle: Omit<PooledConnection, 'release'>[] = [];
   let lastTurn = Promise.resolve();
@@ -55,7 +55,7 @@ export function createPool(file: string, unlock: () => void) {
       isClosed = true;
       for (const { database } of idle) database.close();
       writer.close();
-      unlock();
+      ownership?.release({ inOrder: true });
     },
   };
 }

@@ -6,8 +6,8 @@ import { databases, postgres } from '#test/support/databases.ts';
 
 const IMPORTS = 40;
 const EDITORS = 30;
-/** `COWTEX_BURGERS=3500 npx vitest run --project long test/long/server/busy-workshop.test.ts` takes some minutes. */
-const BURGERS = Number(process.env.COWTEX_BURGERS ?? 500);
+/** `TEST_BURGERS=3500 npx vitest run --project long test/long/server/busy-workshop.test.ts` takes some minutes. */
+const BURGERS = Number(process.env.TEST_BURGERS ?? 500);
 /** The calls that people elsewhere make at least. */
 const ROUNDS = 30;
 const PASSWORD = 'burger-time';

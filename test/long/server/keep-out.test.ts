@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createAccount } from '#server/accounts/write-account.ts';
+import { createAccount } from '#server/accounts/create-account.ts';
 import { readConfig } from '#server/config/config.ts';
 import { createPasswords, strong } from '#server/passwords/passwords.ts';
 import { call, signIn } from '#test/server/session-client.ts';

@@ -1,0 +1,232 @@
+import type { ServiceRole } from '../config/config.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
+import type { Page } from '../http/page.ts';
+import { type Expected, requireExpected } from '../http/versions.ts';
+import { newId } from '../lib/ids.ts';
+import { keyOf, type ProfileInput } from '../sessions/account-fields.ts';
+import { type Change, nameOf } from '../storage/change.ts';
+import { inTurn } from '../storage/in-turn.ts';
+import type { AccountRow, Database } from '../storage/schema.ts';
+import { coded } from '../words/coded.ts';
+import { type AccountWithRoles, roleName, type User, userOf } from './users.ts';
+
+/**
+ * The name by which changes of accounts follow each other. People sign in with a name or an email, so no name may be
+ * another account's email; and of two deletions at once each could leave the other account.
+ */
+const ACCOUNTS = 'accounts';
+
+/** A new account, with the hash of its password. */
+export interface NewAccount {
+  readonly account: string;
+  readonly password_hash: string;
+  readonly first_name?: string;
+  readonly last_name?: string;
+}
+
+/** An account that a call is about, and the versions of it that the caller means. */
+interface Target {
+  readonly id: string;
+  readonly expected: Expected;
+}
+
+/** @throws {HttpError} 404 */
+export async function readAccount(db: Database, id: string): Promise<AccountWithRoles> {
+  const row = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('Account'));
+  const roles = await db.selectFrom('account_role').selectAll().where('account_id', '=', id).execute();
+  return { ...row, roles };
+}
+
+/** All accounts, in no order. */
+export async function readAccounts(db: Database): Promise<AccountWithRoles[]> {
+  const rows = await db.selectFrom('account').selectAll().execute();
+  return withRoles(rows, await db.selectFrom('account_role').selectAll().execute());
+}
+
+/** The accounts of a page and the one after it, newest first. */
+export async function readAccountsPage(db: Database, { limit, before }: Page): Promise<AccountWithRoles[]> {
+  const [created_at = '', id = ''] = before ?? [];
+  const rows = await db
+    .selectFrom('account')
+    .selectAll()
+    .$if(before !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(created_at, id))),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const ids = rows.map((row) => row.id);
+  return withRoles(
+    rows,
+    await db.selectFrom('account_role').selectAll().where('account_id', 'in', ids).execute(),
+  );
+}
+
+function withRoles(
+  rows: readonly AccountRow[],
+  roles: readonly (ServiceRole & { account_id: string })[],
+): AccountWithRoles[] {
+  const byAccount = Map.groupBy(roles, (role) => role.account_id);
+  return rows.map((row) => ({ ...row, roles: byAccount.get(row.id) ?? [] }));
+}
+
+/**
+ * Adds an account that can sign in.
+ * @throws {HttpError} 409 if the name is another account's name or email
+ */
+export async function addAccount({ tx, now }: Change, created: NewAccount): Promise<User> {
+  const id = newId('ACC');
+  const row = {
+    first_name: '',
+    last_name: '',
+    ...created,
+    id,
+    account_key: keyOf(created.account),
+    email: '',
+    email_key: null,
+    created_at: now,
+    updated_at: now,
+    updated_by: null,
+  };
+  await inTurn(tx, ACCOUNTS);
+  if (await isTaken(tx, 'email_key', row.account_key, id))
+    throw new HttpError(409, coded('account-is-email'), { field: 'account' });
+  if (await isTaken(tx, 'account_key', row.account_key, id))
+    throw new HttpError(409, coded('account-exists'), { field: 'account' });
+  const added = await tx.insertInto('account').values(row).returningAll().executeTakeFirstOrThrow();
+  return userOf({ ...added, roles: [] });
+}
+
+/**
+ * Changes names and email of an account.
+ * @throws {HttpError} 404; 409 if the email is another account's email or name; 412 for another version
+ */
+export async function changeProfile(
+  { tx, by, now }: Change,
+  { id, expected }: Target,
+  { first_name, last_name, email }: ProfileInput,
+): Promise<User> {
+  await inTurn(tx, ACCOUNTS);
+  const stored = await readAccount(tx, id);
+  requireExpected(expected, stored, userOf);
+  const key = email === undefined || email === null || email === '' ? null : keyOf(email);
+  if (
+    key !== null &&
+    ((await isTaken(tx, 'account_key', key, id)) || (await isTaken(tx, 'email_key', key, id)))
+  )
+    throw new HttpError(409, coded('email-taken'), { field: 'email' });
+  const mail = email === undefined || email === null ? {} : { email, email_key: key };
+  const changed = { first_name, last_name, ...mail, version: stored.version + 1, updated_at: now };
+  const row = await tx
+    .updateTable('account')
+    .set({ ...changed, updated_by: nameOf(by) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow(() => notFound('Account'));
+  return userOf({ ...row, roles: stored.roles });
+}
+
+async function isTaken(tx: Database, column: 'account_key' | 'email_key', key: string, id: string) {
+  const other = await tx
+    .selectFrom('account')
+    .select('id')
+    .where(column, '=', key)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/**
+ * Deletes an account and ends its sign-ins.
+ * @throws {HttpError} 404; 409 for the last account, and for the last one with the `kept` role; 412 for another version
+ */
+export async function removeAccount(
+  { tx }: Change,
+  { id, expected }: Target,
+  kept: ServiceRole | undefined,
+): Promise<void> {
+  await inTurn(tx, ACCOUNTS);
+  requireExpected(expected, await readAccount(tx, id), userOf);
+  const other = await tx.selectFrom('account').select('id').where('id', '<>', id).limit(1).executeTakeFirst();
+  if (other === undefined) throw new HttpError(409, coded('account-last'));
+  if (kept !== undefined && (await holds(tx, id, kept)) && !(await othersHold(tx, id, kept)))
+    throw new HttpError(409, coded('account-last-with-role', { role: roleName(kept) }));
+  await tx.deleteFrom('account').where('id', '=', id).execute();
+}
+
+/** Whether an account has a role. */
+export async function holds(db: Database, id: string, role: ServiceRole): Promise<boolean> {
+  return (await holdersOf(db, role).where('account_id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+async function othersHold(db: Database, id: string, role: ServiceRole): Promise<boolean> {
+  return (await holdersOf(db, role).where('account_id', '<>', id).executeTakeFirst()) !== undefined;
+}
+
+const holdersOf = (db: Database, { service, role }: ServiceRole) =>
+  db
+    .selectFrom('account_role')
+    .select('account_id')
+    .where('service', '=', service)
+    .where('role', '=', role)
+    .limit(1);
+
+/** Gives a role to the oldest account if nobody has it. */
+export async function giveToOldest({ tx }: Change, role: ServiceRole): Promise<void> {
+  await inTurn(tx, ACCOUNTS);
+  if ((await holdersOf(tx, role).executeTakeFirst()) !== undefined) return;
+  const { id } = await tx
+    .selectFrom('account')
+    .select('id')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('service_role')
+    .values(role)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .insertInto('account_role')
+    .values({ account_id: id, ...role })
+    .execute();
+}
+
+/** The name and the password's hash of an account. @throws {HttpError} 404 */
+export const readPassword = (db: Database, id: string) =>
+  db
+    .selectFrom('account')
+    .select(['account_key', 'password_hash'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('Account'));
+
+/** Replaces the password of an account; false if the account has another one than `before` by now. */
+export async function replacePassword(
+  { tx, now }: Change,
+  { id, before, after }: { readonly id: string; readonly before: string; readonly after: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('account')
+    .set({ password_hash: after, updated_at: now })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Sets the password of whoever has a name; null if there is nobody. */
+export async function resetPasswordOf({ tx, now }: Change, name: string, password_hash: string) {
+  const account = await tx
+    .updateTable('account')
+    .set({ password_hash, updated_at: now })
+    .where('account_key', '=', keyOf(name))
+    .returning(['id', 'account_key', 'email_key'])
+    .executeTakeFirst();
+  return account ?? null;
+}

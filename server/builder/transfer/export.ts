@@ -1,0 +1,82 @@
+import type { Deps } from '../../deps.ts';
+import { IMPORT_MEBIBYTES } from '../../http/contract.ts';
+import { HttpError, notFound } from '../../http/http-error.ts';
+import { yieldWhenDue } from '../../lib/event-loop.ts';
+import type { Hold } from '../../limits/budget.ts';
+import { readTogether } from '../../storage/reading.ts';
+import { requireRow } from '../../storage/require-row.ts';
+import { coded } from '../../words/coded.ts';
+import { plainBurgerOf } from '../burgers/burger.ts';
+import { buns, burgers, cheeses, patties } from '../kinds.ts';
+import { plainBunOf } from '../layers/bun.ts';
+import { plainCheeseOf } from '../layers/cheese.ts';
+import { plainPattyOf } from '../layers/patty.ts';
+import { layersByBurger, type Pages } from '../many-layers.ts';
+import { pagesOf } from '../pages.ts';
+
+/**
+ * Reads every burger of the workshop with its layers and without secrets, oldest first, as the JSON of each.
+ * @throws {HttpError} 404 for an unknown workshop, 409 for more than could be imported again, 503 if it takes too much memory
+ */
+export function exportBurgers(deps: Deps, workshopId: string, hold: Pick<Hold, 'grow'>): Promise<string[]> {
+  return readTogether(deps.db, async (tx) => {
+    await requireRow(tx, 'workshop', workshopId, () => notFound('Workshop'));
+    const file = createFile(hold);
+    for await (const rows of pagesOf(tx, burgers, workshopId)) {
+      const ids = rows.map(({ id }) => id);
+      const layers = {
+        buns: await layersByBurger(tx, buns, ids),
+        cheeses: await layersByBurger(tx, cheeses, ids),
+        patties: await layersByBurger(tx, patties, ids),
+      };
+      for (const row of rows) {
+        file.begin(plainBurgerOf(row));
+        await file.list('buns', layers.buns(row.id), plainBunOf);
+        await file.list('cheeses', layers.cheeses(row.id), plainCheeseOf);
+        await file.list('patties', layers.patties(row.id), plainPattyOf);
+        file.end();
+        await yieldWhenDue();
+      }
+    }
+    return file.burgers;
+  });
+}
+
+/** The text of a file. It is never longer than an import may be. */
+function createFile(hold: Pick<Hold, 'grow'>) {
+  const burgers: string[] = [];
+  let text = '';
+  let bytes = '[]'.length;
+
+  function add(more: string): void {
+    text += more;
+    bytes += Buffer.byteLength(more);
+    if (bytes > IMPORT_MEBIBYTES * 1024 * 1024)
+      throw new HttpError(409, coded('export-too-large', { most: String(IMPORT_MEBIBYTES) }));
+  }
+
+  return {
+    burgers,
+    begin(burger: object): void {
+      if (burgers.length > 0) bytes += ','.length;
+      add(JSON.stringify(burger).slice(0, -1));
+    },
+    async list<Row>(name: string, pages: Pages<Row>, shown: (row: Row) => object): Promise<void> {
+      add(`,"${name}":[`);
+      let separator = '';
+      for await (const rows of pages)
+        for (const row of rows) {
+          add(separator + JSON.stringify(shown(row)));
+          separator = ',';
+          await yieldWhenDue();
+        }
+      add(']');
+    },
+    end(): void {
+      add('}');
+      hold.grow(text.length * 2);
+      burgers.push(text);
+      text = '';
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { HTTPException } from 'hono/http-exception';
+import type { Deps } from '../../deps.ts';
+import {
+  answer,
+  body,
+  busy,
+  conflict,
+  importing,
+  importLimit,
+  plainRefusals,
+  readRefusals,
+  refusal,
+  security,
+  writeRefusals,
+} from '../../http/contract.ts';
+import { pathId } from '../../http/fields.ts';
+import { holdingAnswer, whenGone } from '../../http/holding.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { listAnswer } from '../../http/list-answer.ts';
+import { recorded } from '../../http/recorded.ts';
+import { createRouter } from '../../http/router.ts';
+import { requireAccount } from '../../sessions/bearer.ts';
+import { coded } from '../../words/coded.ts';
+import { burgerSchema } from '../burgers/burger.ts';
+import { exportBurgers } from './export.ts';
+import { burgerExportSchema, importSchema } from './file-schema.ts';
+import { readImport } from './read-import.ts';
+import { replaceBurgers } from './store.ts';
+
+/** The routes that export and import a workshop's burgers. */
+export function transferRoutes(deps: Deps) {
+  const account = requireAccount(deps);
+  const shared = { tags: ['Workshops'], security };
+  const params = z.object({ id: pathId });
+
+  const download = createRoute({
+    ...shared,
+    method: 'get',
+    path: '/api/workshop/{id}/burgers',
+    operationId: 'exportBurgers',
+    summary: 'Export the burgers with their layers, without API keys and headers',
+    middleware: [account],
+    request: { params },
+    responses: {
+      200: answer(z.array(burgerExportSchema), 'The burgers, oldest first'),
+      ...readRefusals,
+      ...plainRefusals,
+      ...conflict('The file would be larger than an import takes'),
+      429: refusal('Two exports of the account are running; `Retry-After` gives the seconds to wait'),
+      ...busy,
+    },
+  });
+
+  const upload = createRoute({
+    ...shared,
+    method: 'post',
+    path: '/api/workshop/{id}/burgers',
+    operationId: 'importBurgers',
+    summary: 'Import burgers, replacing every burger of the workshop, all or nothing',
+    description:
+      'Reads what an export gave, bare or as {data: […]}. IDs are kept unless another workshop has them; a cheese without `api_key` or `headers`, in a burger that keeps its ID here, keeps the stored ones unless the origin of its host changes.',
+    request: { params, body: body(importSchema) },
+    responses: {
+      200: answer(z.array(burgerSchema), 'The imported burgers, without their layers'),
+      ...writeRefusals,
+      ...busy,
+      ...importing,
+    },
+  });
+
+  const record = recorded('Replaced the burgers of a workshop');
+  const router = createRouter();
+  // Documented like any call, but checked by `readImport`: a large file would block every other request.
+  router.openAPIRegistry.registerPath(upload);
+  router.post('/api/workshop/:id/burgers', account, importLimit, record, async (c) => {
+    if (!/^application\/([\w.-]+\+)?json\b/i.test(c.req.header('content-type') ?? ''))
+      throw new HTTPException(415);
+    const id = pathId.parse(c.req.param('id'));
+    const plan = await readImport(await c.req.arrayBuffer(), deps.now());
+    return holdingAnswer(c, async () =>
+      listAnswer(c, await replaceBurgers(deps, c.var, id, plan), (burger) => JSON.stringify(burger)),
+    );
+  });
+  return router.openapi(download, (c) => {
+    const { exports } = c.var.limits;
+    const { accountId } = c.var;
+    if (!exports.acquire(accountId))
+      throw new HttpError(429, coded('exports-too-many'), { headers: { 'Retry-After': '5' } });
+    whenGone(c, () => exports.release(accountId));
+    return holdingAnswer(c, async (hold) =>
+      listAnswer(c, await exportBurgers(deps, c.req.valid('param').id, hold), (json) => json),
+    );
+  });
+}

@@ -1,0 +1,84 @@
+import { readAccount } from '../accounts/store.ts';
+import { type User, userOf } from '../accounts/users.ts';
+import type { ServiceRole } from '../config/config.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
+import { byName } from '../lib/by-name.ts';
+import type { Change } from '../storage/change.ts';
+import type { Database } from '../storage/schema.ts';
+import { coded } from '../words/coded.ts';
+import type { Service } from './services.ts';
+
+/** Reads the catalogue. Services, and the roles of each, are in alphabetical order. */
+export async function readServices(db: Database): Promise<Service[]> {
+  const rows = await db.selectFrom('service_role').selectAll().execute();
+  return [...Map.groupBy(rows, (row) => row.service)]
+    .map(([service, entries]) => ({
+      service,
+      roles: entries.map((entry) => entry.role).toSorted(byName),
+    }))
+    .toSorted((a, b) => byName(a.service, b.service));
+}
+
+/**
+ * Adds a role to the catalogue.
+ * @throws {HttpError} 409 if the service has the role already
+ */
+export async function addRole({ tx }: Change, created: ServiceRole): Promise<ServiceRole> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('service_role')
+    .values(created)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) throw new HttpError(409, coded('role-exists'), { field: 'role' });
+  return created;
+}
+
+/**
+ * Removes a role from the catalogue and from every account that has it. `kept` is the role that administers accounts and
+ * catalogue.
+ * @throws {HttpError} 404; 409 for the role that is kept
+ */
+export async function removeRole(
+  { tx }: Change,
+  { service, role }: ServiceRole,
+  kept: ServiceRole | undefined,
+): Promise<void> {
+  if (kept?.service === service && kept.role === role) throw new HttpError(409, coded('role-kept'));
+  const { numDeletedRows } = await tx
+    .deleteFrom('service_role')
+    .where('service', '=', service)
+    .where('role', '=', role)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw notFound('Role');
+}
+
+/**
+ * Gives an account a role of the catalogue. Both are locked against removal until the transaction ends, so that of what is
+ * removed at the same moment the right one is missing.
+ * @throws {HttpError} 404 for an unknown account or role
+ */
+export async function assignRole(
+  { tx }: Change,
+  accountId: string,
+  { service, role }: ServiceRole,
+): Promise<User> {
+  await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .forKeyShare()
+    .executeTakeFirstOrThrow(() => notFound('Account'));
+  await tx
+    .selectFrom('service_role')
+    .select('role')
+    .where('service', '=', service)
+    .where('role', '=', role)
+    .forKeyShare()
+    .executeTakeFirstOrThrow(() => notFound('Role'));
+  await tx
+    .insertInto('account_role')
+    .values({ account_id: accountId, service, role })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return userOf(await readAccount(tx, accountId));
+}

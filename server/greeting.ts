@@ -1,0 +1,44 @@
+import type { FirstAccount } from './accounts/first-account.ts';
+import type { Log } from './lib/log.ts';
+
+/** What stands in a log in the place of a generated password. */
+const UNSEEN_PASSWORD =
+  'No log may have the password of the first account. "npm run admin -- reset-password admin" gives it one that you see.';
+
+interface Greeting {
+  /** Where the server listens. */
+  readonly host: string;
+  readonly port: number;
+  /** Null if there were accounts already. */
+  readonly first: FirstAccount | null;
+}
+
+/**
+ * Says where the server is, and once how to sign in. In a JSON log these are lines like any other, but for a generated
+ * password, which only a terminal may show.
+ */
+export function greet(format: 'text' | 'json', log: Log, { host, port, first }: Greeting): void {
+  const ready = `Cowtex is ready at http://${shownHost(host)}:${port}`;
+  const hint = first === null ? [] : [signInHint(first)];
+  if (format === 'text') {
+    console.log([ready, ...hint].join('\n'));
+    return;
+  }
+  log.info(ready);
+  if (first?.generated !== true) for (const line of hint) log.info(line);
+  else if (process.stdout.isTTY) console.log(hint.join());
+  else log.warn(UNSEEN_PASSWORD);
+}
+
+function signInHint({ account, password, generated }: FirstAccount): string {
+  const shown = generated
+    ? `the password ${password} (shown only this once).`
+    : 'the password in COWTEX_ADMIN_PASSWORD.';
+  return `Sign in as ${account} with ${shown}`;
+}
+
+/** An address that a browser on this machine can open. */
+function shownHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

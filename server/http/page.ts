@@ -1,0 +1,93 @@
+import { z } from '@hono/zod-openapi';
+import { parseJson } from '../lib/json.ts';
+import { issueMessage } from '../words/coded.ts';
+import { json, refusal } from './contract.ts';
+import { isStorable } from './fields.ts';
+
+/*
+ * The convention of every list that can be asked for in pages: `?limit=` gives the newest items, newest first, and `next`;
+ * `?before=` with that value gives the older ones. Without both a list is whole, as it always was.
+ */
+
+const MOST = 200;
+const USUAL = 50;
+const ofLimit = issueMessage('page-limit', { most: String(MOST) });
+
+/** The place of an item in its list: the values by which the list is ordered, the last of which no two items share. */
+export type Place = readonly string[];
+
+/** What a caller asks for. */
+export interface Page {
+  readonly limit: number;
+  /** Only what comes after this item, which is older. Null for the first page. */
+  readonly before: Place | null;
+}
+
+const place = z.array(z.string().refine(isStorable)).min(1);
+
+/** The query of a list with pages. Spread it into `request.query`. */
+export const pageQuery = {
+  limit: z
+    .string()
+    .regex(/^\d{1,4}$/, ofLimit)
+    .transform(Number)
+    .refine((limit) => limit >= 1 && limit <= MOST, ofLimit)
+    .optional()
+    .openapi({
+      type: 'integer',
+      minimum: 1,
+      maximum: MOST,
+      description: `Asks for a page of at most this many items, newest first (default ${USUAL} where only \`before\` is given). Without both the list is whole`,
+    }),
+  before: z
+    .string()
+    .transform((text, context) => {
+      const read = place.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
+      if (read.success) return read.data;
+      context.addIssue({ code: 'custom', message: issueMessage('page-before') });
+      return z.NEVER;
+    })
+    .optional()
+    .openapi({ type: 'string', description: '`next` of a page: asks for the items after its last one' }),
+};
+
+/** The page that a checked query asks for; null if it asks for the whole list. */
+export const pageOf = ({
+  limit,
+  before,
+}: {
+  limit?: number | undefined;
+  before?: Place | undefined;
+}): Page | null =>
+  limit === undefined && before === undefined ? null : { limit: limit ?? USUAL, before: before ?? null };
+
+/** An answer that is a whole list or a page of it. */
+export const listOrPage = <Schema extends z.ZodType>(item: Schema, description: string) =>
+  json(
+    z.object({
+      data: z.array(item),
+      next: z.string().nullable().optional().openapi({
+        description: 'Of a page: the value of `before` for the next one; null for the last one',
+      }),
+    }),
+    description,
+  );
+
+/** The refusal of a query that asks for no page. */
+export const pageRefusals = { 400: refusal('Invalid query; `field` names the faulty part') };
+
+/**
+ * A page from its rows in the order of the list: as many as its limit and one more, which only says that there are others.
+ */
+export function paged<Row, Item>(
+  rows: readonly Row[],
+  { limit }: Page,
+  { place, present }: { place: (row: Row) => Place; present: (row: Row) => Item },
+): { data: Item[]; next: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    data: shown.map(present),
+    next: last === undefined ? null : Buffer.from(JSON.stringify(place(last))).toString('base64url'),
+  };
+}

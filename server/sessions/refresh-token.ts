@@ -1,0 +1,38 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { z } from '@hono/zod-openapi';
+import type { Database } from '../storage/schema.ts';
+import { readToken, signToken } from './signed-token.ts';
+
+const claimsSchema = z.object({ use: z.literal('refresh'), sid: z.string(), gen: z.int() });
+
+/** The sign-in of a refresh token, and its generation there. */
+export interface Refresh {
+  readonly familyId: string;
+  readonly generation: number;
+}
+
+/** Makes a signed refresh token, which nothing is stored of. Two of one generation differ. */
+export function issueRefreshToken({ familyId, generation }: Refresh, tokenKey: string): string {
+  const jti = randomBytes(9).toString('base64url');
+  return signToken('refresh', { sid: familyId, gen: generation, jti }, tokenKey);
+}
+
+/** The sign-in and generation of a refresh token; null for any other text. */
+export async function readRefreshToken(
+  db: Database,
+  token: string,
+  tokenKey: string,
+): Promise<Refresh | null> {
+  const { data } = claimsSchema.safeParse(readToken(token, tokenKey));
+  return data === undefined ? released(db, token) : { familyId: data.sid, generation: data.gen };
+}
+
+/** A token of version 0.1.0 was random, and its hash is in a table to which nothing is added any more. */
+async function released(db: Database, token: string): Promise<Refresh | null> {
+  const row = await db
+    .selectFrom('refresh_token')
+    .select(['family_id as familyId', 'generation'])
+    .where('hash', '=', createHash('sha256').update(token).digest('base64url'))
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,65 @@
+/** Reads the environment, opens the data, and serves until SIGTERM or SIGINT. */
+import { ensureAdmin } from './accounts/admin-role.ts';
+import { ensureFirstAccount } from './accounts/first-account.ts';
+import { createServer } from './app.ts';
+import { readConfig } from './config/config.ts';
+import type { Deps } from './deps.ts';
+import { explain } from './explain.ts';
+import { greet } from './greeting.ts';
+import { createLog } from './lib/log.ts';
+import { createPasswords, strong } from './passwords/passwords.ts';
+import { writerOf } from './storage/change.ts';
+import { openDatabase } from './storage/database.ts';
+import { checkKey, loadSecrets } from './storage/secrets.ts';
+
+/** A database that does not answer must not delay a restart. */
+const STOP_MS = 2800;
+
+// The files hold password hashes and the key, so only their owner may read them.
+process.umask(0o077);
+try {
+  await start();
+} catch (error) {
+  console.error(explain(error) ?? error);
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const db = await openDatabase(config);
+  const secrets = loadSecrets(config);
+  await checkKey(db, secrets);
+  const passwords = createPasswords(strong);
+  const log = createLog(config.logFormat);
+  const writer = writerOf(db);
+  const deps: Deps = { config, db, writer, secrets, passwords, log, now: () => new Date() };
+  const server = createServer(deps);
+  // A server whose port is taken must not make an account whose password nobody sees.
+  const { port, open } = await server.listen();
+  const first = await ensureFirstAccount(deps);
+  await ensureAdmin(deps);
+  open();
+
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  greet(config.logFormat, log, { host: config.host, port, first });
+
+  async function stop(): Promise<void> {
+    setTimeout(() => {
+      log.warn('The server did not stop in time');
+      process.exit(1);
+    }, STOP_MS).unref();
+    for (const signal of ['SIGTERM', 'SIGINT']) {
+      process.removeAllListeners(signal);
+      process.once(signal, () => process.exit(1));
+    }
+    try {
+      await server.stop();
+      await db.destroy();
+      process.exit(0);
+    } catch (error) {
+      log.error('The server could not stop in order', error);
+      process.exit(1);
+    }
+  }
+}
