@@ -6,7 +6,7 @@ import { outageLog, outageOf } from '../../http/outages.ts';
 import { newId } from '../../lib/ids.ts';
 import { atMost } from '../../lib/log.ts';
 import type { Targets } from '../../net/targets.ts';
-import { type Bearer, liveFamilies, tokenReader } from '../../sessions/access-token.ts';
+import { type BearerOf, liveFamilies } from '../../sessions/access-token.ts';
 
 /** The parts of the server that a chat needs. */
 export interface ChatPorts {
@@ -17,7 +17,7 @@ export interface ChatPorts {
   /** Counts an answer to a visitor; false if the burger has given `most` today. */
   countVisitorAnswer(burgerId: string, most: number): Promise<boolean>;
   /** The account and sign-in of an access token; null if it is not valid. */
-  bearerOf(token: string): Promise<Bearer | null>;
+  readonly bearerOf: BearerOf;
   /** Those of these sign-ins (`familyId`) that have not ended. */
   liveFamilies(ids: readonly string[]): Promise<readonly string[]>;
   /** Logs an unexpected error, and returns its ID in the log for the client. */
@@ -35,7 +35,7 @@ export function chatPorts(deps: Deps, targets: Targets): ChatPorts {
     targets,
     readStack: (burgerId, reader) => readAgentStack(deps, burgerId, reader),
     countVisitorAnswer: (burgerId, most) => countVisitorAnswer(deps, burgerId, most),
-    bearerOf: tokenReader(deps),
+    bearerOf: deps.bearerOf,
     liveFamilies: (ids) => liveFamilies(deps, ids),
     report(error) {
       const request = newId('REQ');
