@@ -2,8 +2,10 @@ import { createServer as createHttpServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { cors } from 'hono/cors';
+import { Registry } from 'prom-client';
 import { meRoutes } from './accounts/me-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import type { AgentEvent } from './agent/events.ts';
 import { bunRoutes } from './builder/bun-routes.ts';
 import { burgerRoutes } from './builder/burger-routes.ts';
 import { cheeseRoutes } from './builder/cheese-routes.ts';
@@ -14,11 +16,12 @@ import { catalogueRoutes } from './catalogue/routes.ts';
 import { demoApiRoutes } from './demo/api/routes.ts';
 import { demoModelRoutes } from './demo/model/routes.ts';
 import type { Deps } from './deps.ts';
+import { createAnswerMetrics } from './doors/answer-metrics.ts';
 import { chatPorts } from './doors/chat/chat-ports.ts';
 import { serveChat } from './doors/chat/socket.ts';
-import { trialRoutes } from './doors/trial-routes.ts';
+import { trialRoutes } from './doors/trial/routes.ts';
 import { healthRoutes } from './http/health.ts';
-import { createMetrics, metricsRoute, type ServerFigures } from './http/metrics.ts';
+import { createMetrics, metricsRoute } from './http/metrics.ts';
 import { openApiRoute } from './http/openapi.ts';
 import { ownAddress } from './http/own-address.ts';
 import { problemsTo } from './http/problems.ts';
@@ -36,14 +39,22 @@ const RUNNING_REQUESTS_MS = 2000;
 const IDLE_SWEEP_MS = 50;
 const BUILT_CONSOLE = fileURLToPath(new URL('../dist', import.meta.url));
 
+interface Parts {
+  readonly deps: Deps;
+  readonly targets: Targets;
+  readonly limits: Limits;
+  readonly metrics: ReturnType<typeof createMetrics>;
+  /** Takes each event of an answer, for the metrics. */
+  observe(event: AgentEvent): void;
+}
+
 /** The server's HTTP routes; `createServer` attaches the socket. */
-function createApp(deps: Deps, targets: Targets, limits: Limits, figures: ServerFigures) {
+function createApp({ deps, targets, limits, metrics, observe }: Parts) {
   const app = createRouter();
   app.use((c, next) => {
     c.set('limits', limits);
     return next();
   });
-  const metrics = createMetrics(figures);
   app.use(metrics.measure);
   const { answerProblem, answerUnknownPath } = problemsTo(deps.log, deps.config.trustedProxies);
   app.onError(answerProblem);
@@ -70,7 +81,7 @@ function createApp(deps: Deps, targets: Targets, limits: Limits, figures: Server
     healthRoutes(deps.db),
     metricsRoute(metrics, deps.config.metricsToken),
     demoApiRoutes(),
-    trialRoutes(deps, targets),
+    trialRoutes(deps, targets, observe),
     demoModelRoutes(deps),
   ])
     app.route('/', routes);
@@ -102,13 +113,17 @@ export function createServer(deps: Deps) {
     },
   });
   const limits = createLimits(deps.config);
-  const chat = serveChat(server, chatPorts(deps, targets), limits, deps.config);
-  const app = createApp(deps, targets, limits, {
+  const registry = new Registry();
+  const observe = createAnswerMetrics(registry);
+  const chat = serveChat(server, chatPorts(deps, targets, observe), limits, deps.config);
+  const figures = {
     sockets: () => chat.size(),
     answers: () => chat.answers(),
     heldBytes: () => limits.budget.size(),
     databasePool: () => poolFigures(deps.db),
-  });
+  };
+  const metrics = createMetrics(figures, registry);
+  const app = createApp({ deps, targets, limits, metrics, observe });
   server.on('request', getRequestListener(app.fetch));
   return {
     /** Listens at the configured host and port (0: any free one). Rejects with the system's error. */

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { readJsonObject } from '../http/fields.ts';
 import { notFound } from '../http/http-error.ts';
 import { newId } from '../lib/ids.ts';
+import { createTurns } from '../limits/turns.ts';
 import { refreshStatistics } from '../storage/database.ts';
 import type { Schema } from '../storage/schema.ts';
 import { inBatches } from './batches.ts';
@@ -12,7 +13,6 @@ import type { Burger } from './entities.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { lockRow, whenFree } from './lock-row.ts';
 import { retrying } from './retrying.ts';
-import { createTurns } from './turns.ts';
 import { burgerOf } from './wire.ts';
 
 /** With fewer changed rows PostgreSQL plans well on its old statistics. */

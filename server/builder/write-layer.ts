@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/http-error.ts';
+import { createTurns } from '../limits/turns.ts';
 import type { Schema } from '../storage/schema.ts';
 import { type BurgerSize, BurgerSizeError, mostOfBurger, sizeFault, sizeOf } from './burger-size.ts';
 import { lockRow, whenFree } from './lock-row.ts';
-import { createTurns } from './turns.ts';
 
 /** How long an edit waits for an import of its workshop. */
 const WAIT_MS = 2000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { StreamEvent } from '#server/agent/frames.ts';
+import type { StreamEvent } from '#server/doors/chat/frames.ts';
 import {
   anthropicReply,
   ollamaReply,

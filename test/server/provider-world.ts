@@ -1,9 +1,11 @@
 import { onTestFinished } from 'vitest';
-import type { StreamEvent } from '#server/agent/frames.ts';
 import type { ModelKeys } from '#server/agent/models/models.ts';
 import { type AgentRun, runAgent } from '#server/agent/run.ts';
 import type { ToolPatty } from '#server/builder/agent-stack.ts';
+import { createAnswerFrames } from '#server/doors/chat/answer-frames.ts';
+import type { StreamEvent } from '#server/doors/chat/frames.ts';
 import type { JsonObject } from '#server/lib/json.ts';
+import type { Pause } from '#server/net/each-chunk.ts';
 import type { Targets } from '#server/net/targets.ts';
 import { newConversation } from '#test/support/limits.ts';
 import { type FakeProvider, type Reply, serveProvider } from '#test/support/provider-streams.ts';
@@ -62,13 +64,17 @@ export async function ask(type: string, host: string, options: Options = {}): Pr
     privacyInput: {},
     keys: options.keys ?? keys,
     targets: options.targets ?? targets,
-    debug: options.debug ?? false,
-    isVisitor: false,
     signal: options.signal ?? new AbortController().signal,
   };
+  let pause: Pause = null;
+  const frames = createAnswerFrames({ isVisitor: false, debug: options.debug ?? false }, (frame) => {
+    seen.push(frame);
+    pause = options.onEvent?.(frame) ?? pause;
+  });
   await runAgent(run, (event) => {
-    seen.push(event);
-    return options.onEvent?.(event) ?? null;
+    pause = null;
+    frames(event);
+    return pause;
   });
   return seen;
 }

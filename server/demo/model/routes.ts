@@ -11,7 +11,7 @@ import { isSignedFor, isSignedWith, OWN_CALL_HEADER } from '../../net/own-call.t
 import { DEMO_MODEL_PATH } from '../../net/targets.ts';
 import { tokenReader } from '../../sessions/access-token.ts';
 import { type Line, linesOf } from './lines.ts';
-import { type ChatRequest, chatRequest, generateRequest } from './wire.ts';
+import { type ChatRequest, chatRequest, generateRequest } from './schema.ts';
 
 /** The pause between two words, which makes the streaming visible. */
 const WORD_MS = 2;

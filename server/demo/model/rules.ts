@@ -1,7 +1,7 @@
 import { chooseTool, MOST_TOOLS, type ToolChoice } from './find-tool.ts';
+import type { ChatRequest } from './schema.ts';
 import { sentences } from './sentences.ts';
 import { quoted, tellResult } from './tell-result.ts';
-import type { ChatRequest } from './wire.ts';
 
 /** How many results of tools an answer repeats. */
 const MOST_RESULTS = 8;

@@ -6,19 +6,22 @@ import {
   MAX_REMEMBERED,
   MAX_VISITOR_REMEMBERED,
 } from '../../agent/conversation.ts';
-import { errorEvent, type StreamEvent } from '../../agent/frames.ts';
 import { runAgent } from '../../agent/run.ts';
 import type { AgentStack } from '../../builder/agent-stack.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { outageOf } from '../../http/outages.ts';
-import type { Hold, Holder } from '../../limits/budget.ts';
+import type { Hold } from '../../limits/budget.ts';
 import { BusyError } from '../../limits/busy-error.ts';
+import type { Holder } from '../../limits/holder.ts';
 import type { Limits } from '../../limits/limits.ts';
+import { createQueue } from '../../limits/turns.ts';
 import { type CodedMessage, coded, uncoded } from '../../words/coded.ts';
+import { createAnswerFrames } from './answer-frames.ts';
 import { bearerTokenOf, type ChatMessage, readChatMessage } from './chat-message.ts';
 import type { ChatPorts } from './chat-ports.ts';
 import { closeCodes } from './close-codes.ts';
 import { createFrameSender } from './frame-sender.ts';
+import { errorEvent, type StreamEvent } from './frames.ts';
 
 interface ChatOptions {
   readonly burgerId: string;
@@ -74,7 +77,7 @@ export function createChatSession(
   let conversation: Conversation | null = null;
   /** Ends the answer to the newest prompt, which runs or is about to start. All earlier answers have ended or are ending. */
   let answering: AbortController | null = null;
-  let previous = Promise.resolve();
+  const oneByOne = createQueue();
   let interruptions = 0;
   let isOver = false;
   let hasAsked = false;
@@ -115,8 +118,8 @@ export function createChatSession(
         socket.close(...closeCodes.noBurger);
         return;
       }
-      const name = bearer?.accountId ?? address;
-      if (!limits.answers.acquire(name)) {
+      const asking = holder;
+      if (!limits.answers.acquire(asking)) {
         fail(coded('chat-too-many'));
         return;
       }
@@ -125,7 +128,7 @@ export function createChatSession(
       } finally {
         family = null;
         answeredAt = performance.now();
-        limits.answers.release(name);
+        limits.answers.release(asking);
       }
     } finally {
       hold.release();
@@ -150,15 +153,18 @@ export function createChatSession(
     family = familyId;
     const told = limits.budget.open(holder);
     const charge = chargeTo(told);
-    const run = { stack, conversation, userMessages, privacyInput, debug, isVisitor, signal };
+    const frames = createAnswerFrames({ isVisitor, debug }, (frame) => {
+      sender.send(frame);
+      if (charge(frame)) return;
+      // The answer becomes part of the conversation, which needs the room.
+      told.release();
+      end(new BusyError().coded);
+    });
+    const run = { stack, conversation, userMessages, privacyInput, signal };
     try {
       await runAgent({ ...run, keys: ports.keys, targets: ports.targets }, (event) => {
-        sender.send(event);
-        if (!charge(event)) {
-          // The answer becomes part of the conversation, which needs the room.
-          told.release();
-          end(new BusyError().coded);
-        }
+        ports.observe(event);
+        frames(event);
         return sender.pressure();
       });
     } finally {
@@ -171,7 +177,7 @@ export function createChatSession(
     if (size > VISITOR_KIB * 1024) return coded('chat-message-large', { most: `${VISITOR_KIB} KiB` });
     if ((messages.at(-1)?.content.length ?? 0) > VISITOR_PROMPT)
       return coded('chat-prompt-long', { most: VISITOR_PROMPT.toLocaleString('en') });
-    return limits.visitorPrompts.take(address) ? null : coded('chat-prompts-a-minute');
+    return limits.visitorPrompts.take({ address }) ? null : coded('chat-prompts-a-minute');
   }
 
   async function run(message: ChatMessage, current: AbortController, hold: Hold): Promise<void> {
@@ -247,7 +253,7 @@ export function createChatSession(
       answering?.abort();
       const current = new AbortController();
       answering = current;
-      previous = previous.then(() => {
+      void oneByOne(() => {
         if (interrupts) setTimeout(() => (interruptions -= 1), INTERRUPTION_MS).unref();
         return run(message, current, hold);
       });
