@@ -47,7 +47,7 @@ export type AgentEvent =
   | { readonly type: 'ended'; readonly outcome: Outcome };
 
 /** How an answer ended: as the model wished, by its caller or by its time limit, or with an error. */
-export type Outcome = 'complete' | 'interrupted' | 'failed';
+type Outcome = 'complete' | 'interrupted' | 'failed';
 
 /** Takes an event, and returns a promise to await before the next one, or null. */
 export type Emit = (event: AgentEvent) => Pause;
