@@ -431,7 +431,34 @@ describe('thinking', () => {
     },
   );
 
-  test.each(['<thi', '<b>bold</b>', 'a <think>b</think>'])('%s is text', async (text) => {
+  test('without its first tag is told from the text where nothing was told yet', async () => {
+    const content = 'Let me see.\n</think>\n\nHi.';
+    const events = await answer('openai', whole({ choices: [{ message: { content } }] }));
+    expect([joined(events, 'thinking'), joined(events, 'content')]).toEqual(['Let me see.\n', 'Hi.']);
+  });
+
+  test.each(providers.slice(0, 2))(
+    'without its first tag ends with no tag ($type)',
+    async ({ type, reply }) => {
+      const says = ['Let me <b>see</b>', '.\n </th', 'ink>', '\n\nHi', ' </think>.'].map((text) => ({
+        text,
+      }));
+      const events = await answer(type, reply(says));
+      expect([joined(events, 'thinking'), joined(events, 'content')]).toEqual([
+        '',
+        'Let me <b>see</b>.\n \n\nHi </think>.',
+      ]);
+    },
+  );
+
+  test.each([
+    '<thi',
+    '<b>bold</b>',
+    'a <think>b</think>',
+    'a <think>b\n</think>\nc',
+    'Split at </think>.\n</think>\nHi',
+    '</thinking>',
+  ])('%s is text', async (text) => {
     const events = await answer('openai', openaiReply([{ text }]));
     expect(joined(events, 'content')).toBe(text);
     expect(joined(events, 'thinking')).toBe('');

@@ -52,13 +52,20 @@ function explainRefusal({ status, headers, body }: ModelRefusal, where: Where): 
 
   function refusal() {
     if (status === 404) return ['model-unknown', { model, host, name: String(settings.model) }] as const;
-    const seconds = Math.ceil(Number(headers['retry-after']));
+    const seconds = secondsUntil(headers['retry-after']);
     if (status === 429 && seconds > 0)
       return ['model-limited-for', { model, seconds: String(seconds) }] as const;
     if (status === 429) return ['model-limited', { model }] as const;
     const code = status >= 500 ? 'model-troubled' : 'model-refused';
     return [code, { model, status: String(status) }] as const;
   }
+}
+
+/** The seconds of a `Retry-After`, which is a number of them or a date; not above 0 if it says nothing. */
+function secondsUntil(header: unknown): number {
+  const text = String(header ?? '').trim();
+  const seconds = /^\d/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
+  return Math.ceil(seconds) || 0;
 }
 
 function explainCode(code: string, { label: model, baseUrl: host }: Where): Explained {
