@@ -106,10 +106,10 @@ export function createServer(deps: Deps) {
       isHeldBy: (text) => holdsOwnToken(text, deps.secrets.tokenKey),
     },
     origins: allowedOrigins,
-    toOwn(url, path, knownAs) {
+    toOwn(url, path, origins) {
       const listening = server.address();
       if (listening === null || typeof listening === 'string') return null;
-      return ownAddress(url, path, { listening, knownAs });
+      return ownAddress(url, path, { listening, knownAs: origins });
     },
   });
   const limits = createLimits(deps.config);

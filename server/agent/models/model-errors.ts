@@ -17,11 +17,11 @@ const MAX_BODY = 64 * 1024;
 /** A failed model call as an error that says what to do, and never contains a key. */
 export function modelProblem(error: unknown, where: Where): AgentError {
   const known = causesOf(error).find((cause) => cause instanceof AgentError);
-  const [fault, message]: Explained = known ? [known.fault, known.coded] : explain(error, where);
+  const [fault, message]: Explained = known ? [known.fault, known.coded] : explainFailure(error, where);
   return new AgentError(fault, withoutSecrets(message, where.secrets));
 }
 
-function explain(error: unknown, where: Where): Explained {
+function explainFailure(error: unknown, where: Where): Explained {
   if (error instanceof ModelRefusal) return ['host', explainRefusal(error, where)];
   if (error instanceof UnreadableAnswer) {
     const params = { model: where.label, host: where.baseUrl };

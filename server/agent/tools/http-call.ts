@@ -33,9 +33,9 @@ export async function callHttp(call: HttpCall) {
     let next: Hop = { ...call };
     for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
       url = next.url;
-      const response = await request(next, call.targets, signal);
+      const response = await send(next, call.targets, signal);
       const location = isRedirect(response.status) ? response.headers.get('location') : null;
-      if (location === null) return await read(response);
+      if (location === null) return await readAnswer(response);
       await response.body?.cancel();
       next = redirected(next, response.status, location);
     }
@@ -57,7 +57,7 @@ export async function callHttp(call: HttpCall) {
 
 type Hop = Pick<HttpCall, 'url' | 'method' | 'body' | 'headers'>;
 
-const request = ({ url, method, body, headers }: Hop, targets: Targets, signal: AbortSignal) =>
+const send = ({ url, method, body, headers }: Hop, targets: Targets, signal: AbortSignal) =>
   targets.callTool(url, { method, body, headers: { ...usualHeaders(body), ...headers }, signal });
 
 /** The headers of every call. */
@@ -83,7 +83,7 @@ function redirected(hop: Hop, status: number, location: string): Hop {
   };
 }
 
-async function read(response: Response) {
+async function readAnswer(response: Response) {
   const type = response.headers.get('content-type') ?? '';
   if (/^(image|audio|video|font)\/(?!svg)|octet-stream|zip|pdf/i.test(type)) {
     await response.body?.cancel();

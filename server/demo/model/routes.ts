@@ -34,19 +34,19 @@ export function demoModelRoutes(deps: Deps) {
       c.json({ details: modelCard().details, capabilities: ['completion', 'tools', 'thinking'] }),
     )
     .post('/api/chat', async (c) => {
-      const request = await read(c, chatRequest);
+      const request = await readRequest(c, chatRequest);
       if (typeof request === 'string') return c.json({ error: request }, 400);
-      return answer(c, request, (line) => line);
+      return streamed(c, request, (line) => line);
     })
     .post('/api/generate', async (c) => {
-      const request = await read(c, generateRequest);
+      const request = await readRequest(c, generateRequest);
       if (typeof request === 'string') return c.json({ error: request }, 400);
       const { prompt, system, ...rest } = request;
       const messages = [
         ...(system ? [{ role: 'system', content: system }] : []),
         { role: 'user', content: prompt ?? '' },
       ];
-      return answer(c, { ...rest, messages }, ({ message, ...line }) => ({
+      return streamed(c, { ...rest, messages }, ({ message, ...line }) => ({
         response: message.content,
         ...(message.thinking === undefined ? {} : { thinking: message.thinking }),
         ...line,
@@ -77,7 +77,7 @@ function onlyOwnAndSignedIn(deps: Deps) {
   });
 }
 
-function answer(c: Context<Env>, request: ChatRequest, shape: (line: Line) => object): Response {
+function streamed(c: Context<Env>, request: ChatRequest, shape: (line: Line) => object): Response {
   const dressed = (line: Line) => ({
     model: request.model,
     created_at: new Date().toISOString(),
@@ -125,7 +125,7 @@ function whole(lines: readonly Line[]): Line {
 const bodyOf = (c: Context<Env>): Promise<string> => c.req.text().catch(() => '');
 
 /** The parsed body, or a text that says what is wrong with it. */
-async function read<Schema extends z.ZodType>(
+async function readRequest<Schema extends z.ZodType>(
   c: Context<Env>,
   schema: Schema,
 ): Promise<z.infer<Schema> | string> {

@@ -16,12 +16,13 @@ import type { Holder } from '../../limits/holder.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { createQueue } from '../../limits/turns.ts';
 import { type CodedMessage, coded, uncoded } from '../../words/coded.ts';
+import { chargeTo } from './answer-charge.ts';
 import { createAnswerFrames } from './answer-frames.ts';
 import { bearerTokenOf, type ChatMessage, readChatMessage } from './chat-message.ts';
 import type { ChatPorts } from './chat-ports.ts';
 import { closeCodes } from './close-codes.ts';
 import { createFrameSender } from './frame-sender.ts';
-import { errorEvent, type StreamEvent } from './frames.ts';
+import { errorEvent } from './frames.ts';
 
 interface ChatOptions {
   readonly burgerId: string;
@@ -58,10 +59,8 @@ const INTERRUPTION_MS = 10_000;
 /** The most that a visitor's message may have, and its prompt in characters. */
 const VISITOR_KIB = 64;
 const VISITOR_PROMPT = 8000;
-/** The memory that an answer takes: at first, in steps, and with each of its events besides the characters. */
+/** The memory that an answer takes at first. */
 const ANSWER_BYTES = 64 * 1024;
-const STEP_BYTES = 64 * 1024;
-const EVENT_BYTES = 64;
 /** How long a conversation is remembered after its last answer. */
 const IDLE_MS = 10 * 60_000;
 
@@ -91,7 +90,7 @@ export function createChatSession(
     sender.send({ event: 'done', data: '' });
   }
 
-  async function answer(message: ChatMessage, signal: AbortSignal): Promise<void> {
+  async function answerMessage(message: ChatMessage, signal: AbortSignal): Promise<void> {
     const token = bearerTokenOf(message.privacyInput);
     const bearer = token === null ? null : await ports.bearerOf(token);
     const isVisitor = bearer === null;
@@ -180,9 +179,9 @@ export function createChatSession(
     return limits.visitorPrompts.take({ address }) ? null : coded('chat-prompts-a-minute');
   }
 
-  async function run(message: ChatMessage, current: AbortController, hold: Hold): Promise<void> {
+  async function takeTurn(message: ChatMessage, current: AbortController, hold: Hold): Promise<void> {
     try {
-      if (!isOver) await answer(message, current.signal);
+      if (!isOver) await answerMessage(message, current.signal);
     } catch (error) {
       if (isOver) return;
       fail(codedOf(error));
@@ -255,7 +254,7 @@ export function createChatSession(
       answering = current;
       void oneByOne(() => {
         if (interrupts) setTimeout(() => (interruptions -= 1), INTERRUPTION_MS).unref();
-        return run(message, current, hold);
+        return takeTurn(message, current, hold);
       });
     },
     refuse,
@@ -267,25 +266,5 @@ export function createChatSession(
       fail(message);
       sender.flush();
     },
-  };
-}
-
-/**
- * Makes a function that holds memory for an answer as it is told, and returns false, once, if there is too little. Of the text
- * and the thinking no more is kept than a conversation remembers; an image waits until the client takes it.
- */
-function chargeTo(hold: Hold): (event: StreamEvent) => boolean {
-  let bytes = 0;
-  let charged = 0;
-  let characters = 0;
-  let isRefused = false;
-  return ({ event, data }) => {
-    if (event !== 'image') characters += data.length;
-    if (isRefused || (event !== 'image' && characters > 2 * MAX_REMEMBERED)) return true;
-    bytes += data.length * CHARACTER_BYTES + EVENT_BYTES;
-    if (bytes <= charged) return true;
-    charged = bytes + STEP_BYTES;
-    isRefused = !hold.resize(charged);
-    return !isRefused;
   };
 }

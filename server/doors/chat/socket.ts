@@ -15,7 +15,7 @@ import { HEARTBEAT } from './frames.ts';
 import { isAllowedOrigin } from './origin.ts';
 import { applyBackpressure, type Client } from './socket-client.ts';
 import { UnfinishedMessage } from './unfinished-message.ts';
-import { burgerIdOf, refuse } from './upgrade.ts';
+import { burgerIdOf, refuseUpgrade } from './upgrade.ts';
 
 const MIB = 1024 * 1024;
 const MAX_MESSAGE_MIB = 1;
@@ -82,7 +82,7 @@ export function serveChat(server: Server, ports: ChatPorts, limits: Limits, conf
     const { burgerId, address, host } = client;
     client.session ??= createChatSession(socket, {
       burgerId,
-      ports: { ...ports, targets: ports.targets.knownAs(originsOf(host)) },
+      ports: { ...ports, targets: ports.targets.forOrigins(originsOf(host)) },
       address,
       limits,
     });
@@ -140,11 +140,11 @@ export function serveChat(server: Server, ports: ChatPorts, limits: Limits, conf
 
   function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     const burgerId = burgerIdOf(request.url ?? '');
-    if (burgerId === null) refuse(stream, '404 Not Found');
+    if (burgerId === null) refuseUpgrade(stream, '404 Not Found');
     else if (!isAllowedOrigin(request, config.allowedOrigins)) {
       ports.reportOrigin(request.headers.origin, request.headers.host);
-      refuse(stream, '403 Forbidden');
-    } else if (isStopping) refuse(stream, '503 Service Unavailable');
+      refuseUpgrade(stream, '403 Forbidden');
+    } else if (isStopping) refuseUpgrade(stream, '503 Service Unavailable');
     else sockets.handleUpgrade(request, stream, head, (socket) => connect(socket, burgerId, request));
   }
 

@@ -38,7 +38,7 @@ const failures = {
 /** The routes that test a cheese or a patty. Both really call the model or the tool. */
 export function trialRoutes(deps: Deps, allTargets: Targets, observe: (event: AgentEvent) => void) {
   const account = requireAccount(deps);
-  const targetsFor = (c: Context) => allTargets.knownAs(originsOf(c.req.header('host')));
+  const targetsFor = (c: Context) => allTargets.forOrigins(originsOf(c.req.header('host')));
 
   const testCheese = createRoute({
     method: 'post',
