@@ -185,7 +185,7 @@ describe('the end of an answer', () => {
 });
 
 describe('tool calls', () => {
-  const call = (index: number | undefined, id: string | undefined, tool: object) => ({
+  const call = (index: number | undefined, id: string | number | undefined, tool: object) => ({
     index,
     id,
     function: tool,
@@ -216,6 +216,17 @@ describe('tool calls', () => {
     expect(calls).toEqual([
       ['a', 'look_up', { id: '1' }],
       ['b', 'look_up', { id: '2' }],
+    ]);
+  });
+
+  test('may have numbers as IDs', async () => {
+    const calls = await callsOf([
+      call(0, 1, { name: 'look_up', arguments: '{"id":"1"}' }),
+      call(0, 2, { name: 'look_up', arguments: '{"id":"2"}' }),
+    ]);
+    expect(calls).toEqual([
+      ['1', 'look_up', { id: '1' }],
+      ['2', 'look_up', { id: '2' }],
     ]);
   });
 

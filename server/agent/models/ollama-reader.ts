@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseJson } from '../../lib/json.ts';
 import { coded } from '../../words/coded.ts';
 import { AgentError } from '../agent-error.ts';
-import { argumentsText, count, sideField, sideText } from './lenient.ts';
+import { argumentsText, callId, count, sideField, sideText } from './lenient.ts';
 import { type AnswerReader, MOST_CALLS, type ModelPart } from './model-stream.ts';
 import { createLines } from './ndjson.ts';
 import { isDense, readJson, UnreadableAnswer } from './read-json.ts';
@@ -25,7 +25,7 @@ const chunkSchema = z.object({
       tool_calls: z
         .array(
           z.object({
-            id: sideText,
+            id: callId,
             function: z.object({
               name: z.string(),
               arguments: argumentsText,

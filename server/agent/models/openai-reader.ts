@@ -4,7 +4,7 @@ import { coded } from '../../words/coded.ts';
 import { AgentError } from '../agent-error.ts';
 import { createEventStream } from './event-stream.ts';
 import { GrowingCalls } from './growing-calls.ts';
-import { argumentsText, count, sideField, sideText } from './lenient.ts';
+import { argumentsText, callId, count, sideField, sideText } from './lenient.ts';
 import type { AnswerReader, FinishReason, ModelPart } from './model-stream.ts';
 import { readJson, UnreadableAnswer } from './read-json.ts';
 import { ThinkTags } from './think-tags.ts';
@@ -18,7 +18,7 @@ const messageSchema = z.object({
     .array(
       z.object({
         index: sideField(z.number()),
-        id: z.string().nullish(),
+        id: callId,
         function: z.object({ name: z.string().nullish(), arguments: argumentsText }).nullish(),
       }),
     )
