@@ -1,8 +1,10 @@
 import { createServer as createHttpServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
+import { Registry } from 'prom-client';
 import { meRoutes } from './accounts/me-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import type { AgentEvent } from './agent/events.ts';
 import { bunRoutes } from './builder/bun-routes.ts';
 import { burgerRoutes } from './builder/burger-routes.ts';
 import { cheeseRoutes } from './builder/cheese-routes.ts';
@@ -13,12 +15,13 @@ import { catalogueRoutes } from './catalogue/routes.ts';
 import { demoApiRoutes } from './demo/api/routes.ts';
 import { demoModelRoutes } from './demo/model/routes.ts';
 import type { Deps } from './deps.ts';
+import { createAnswerMetrics } from './doors/answer-metrics.ts';
 import { chatPorts } from './doors/chat/chat-ports.ts';
 import { serveChat } from './doors/chat/socket.ts';
-import { trialRoutes } from './doors/trial-routes.ts';
+import { trialRoutes } from './doors/trial/routes.ts';
 import { callsBelow } from './http/calls.ts';
 import { healthRoutes } from './http/health.ts';
-import { createMetrics, metricsRoute, type ServerFigures } from './http/metrics.ts';
+import { createMetrics, metricsRoute } from './http/metrics.ts';
 import { openApiRoute } from './http/openapi.ts';
 import { ownAddress } from './http/own-address.ts';
 import { problemsTo } from './http/problems.ts';
@@ -40,15 +43,23 @@ const RUNNING_REQUESTS_MS = 2000;
 const IDLE_SWEEP_MS = 50;
 const BUILT_CONSOLE = fileURLToPath(new URL('../dist', import.meta.url));
 
+interface Parts {
+  readonly deps: Deps;
+  readonly targets: Targets;
+  readonly limits: Limits;
+  readonly metrics: ReturnType<typeof createMetrics>;
+  /** Takes each event of an answer, for the metrics. */
+  observe(event: AgentEvent): void;
+}
+
 /** The server's HTTP routes; `createServer` attaches the socket. */
-function createApp(deps: Deps, targets: Targets, limits: Limits, figures: ServerFigures) {
+function createApp({ deps, targets, limits, metrics, observe }: Parts) {
   const app = createRouter();
   app.use((c, next) => {
     c.set('limits', limits);
     return next();
   });
   app.use(identified(deps.log, deps.config.trustedProxies));
-  const metrics = createMetrics(figures);
   app.use(metrics.measure);
   const { answerProblem, answerUnknownPath } = problemsTo(deps.log);
   app.onError(answerProblem);
@@ -68,7 +79,7 @@ function createApp(deps: Deps, targets: Targets, limits: Limits, figures: Server
     cheeseRoutes(deps),
     pattyRoutes(deps),
     healthRoutes(deps.db),
-    trialRoutes(deps, targets),
+    trialRoutes(deps, targets, observe),
   ];
   app.route('/', callsBelow('/api', deps.config, calls));
   const pages = createRouter();
@@ -101,20 +112,24 @@ export function createServer(deps: Deps) {
       isHeldBy: (text) => holdsOwnToken(text, deps.secrets.tokenKey),
     },
     origins: allowedOrigins,
-    toOwn(url, path, knownAs) {
+    toOwn(url, path, origins) {
       const listening = server.address();
       if (listening === null || typeof listening === 'string') return null;
-      return ownAddress(url, path, { listening, knownAs });
+      return ownAddress(url, path, { listening, knownAs: origins });
     },
   });
   const limits = createLimits(deps.config);
-  const chat = serveChat(server, chatPorts(deps, targets), limits, deps.config);
-  const app = createApp(deps, targets, limits, {
+  const registry = new Registry();
+  const observe = createAnswerMetrics(registry);
+  const chat = serveChat(server, chatPorts(deps, targets, observe), limits, deps.config);
+  const figures = {
     sockets: () => chat.size(),
     answers: () => chat.answers(),
     heldBytes: () => limits.budget.size(),
     databasePool: () => poolFigures(deps.db),
-  });
+  };
+  const metrics = createMetrics(figures, registry);
+  const app = createApp({ deps, targets, limits, metrics, observe });
   const sweeps = startSweeps(deps.log, [() => sweepFamilies(deps)]);
   const answer = getRequestListener(app.fetch);
   return {

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { readJsonObject } from '../http/fields.ts';
 import { notFound } from '../http/http-error.ts';
 import { newId } from '../lib/ids.ts';
-import { createTurns } from '../lib/turns.ts';
+import { createTurns } from '../limits/turns.ts';
 import { refreshStatistics } from '../storage/database.ts';
 import type { Schema } from '../storage/schema.ts';
 import { inBatches } from './batches.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/http-error.ts';
-import { createTurns } from '../lib/turns.ts';
+import { createTurns } from '../limits/turns.ts';
 import type { Schema } from '../storage/schema.ts';
 import { type BurgerSize, BurgerSizeError, mostOfBurger, sizeFault, sizeOf } from './burger-size.ts';
 import { lockRow, whenFree } from './lock-row.ts';

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
 import { uncoded } from '../words/coded.ts';
 import { bearerTokenIn } from './bearer-token.ts';
 import { HttpError } from './http-error.ts';
@@ -19,9 +19,8 @@ export interface ServerFigures {
 
 type Metrics = ReturnType<typeof createMetrics>;
 
-/** The metrics of one server for Prometheus. `measure` runs before every call. */
-export function createMetrics(figures: ServerFigures) {
-  const registry = new Registry();
+/** The metrics of one server for Prometheus. `measure` runs before every call. The registry may have others, too. */
+export function createMetrics(figures: ServerFigures, registry: Registry) {
   const registers = [registry];
   const requests = new Histogram({
     name: 'cowtex_http_request_duration_seconds',

@@ -11,7 +11,7 @@ import { isSignedFor, isSignedWith, OWN_CALL_HEADER } from '../../net/own-call.t
 import { DEMO_MODEL_PATH } from '../../net/targets.ts';
 import { codedIssue } from '../../words/coded.ts';
 import { type Line, linesOf } from './lines.ts';
-import { type ChatRequest, chatRequest, generateRequest } from './wire.ts';
+import { type ChatRequest, chatRequest, generateRequest } from './schema.ts';
 
 /** The pause between two words, which makes the streaming visible. */
 const WORD_MS = 2;
@@ -34,19 +34,19 @@ export function demoModelRoutes(deps: Deps) {
       c.json({ details: modelCard().details, capabilities: ['completion', 'tools', 'thinking'] }),
     )
     .post('/api/chat', async (c) => {
-      const request = await read(c, chatRequest);
+      const request = await readRequest(c, chatRequest);
       if (typeof request === 'string') return c.json({ error: request }, 400);
-      return answer(c, request, (line) => line);
+      return streamed(c, request, (line) => line);
     })
     .post('/api/generate', async (c) => {
-      const request = await read(c, generateRequest);
+      const request = await readRequest(c, generateRequest);
       if (typeof request === 'string') return c.json({ error: request }, 400);
       const { prompt, system, ...rest } = request;
       const messages = [
         ...(system ? [{ role: 'system', content: system }] : []),
         { role: 'user', content: prompt ?? '' },
       ];
-      return answer(c, { ...rest, messages }, ({ message, ...line }) => ({
+      return streamed(c, { ...rest, messages }, ({ message, ...line }) => ({
         response: message.content,
         ...(message.thinking === undefined ? {} : { thinking: message.thinking }),
         ...line,
@@ -76,7 +76,7 @@ function onlyOwnAndSignedIn({ bearerOf }: Pick<Deps, 'bearerOf'>) {
   });
 }
 
-function answer(c: Context<Env>, request: ChatRequest, shape: (line: Line) => object): Response {
+function streamed(c: Context<Env>, request: ChatRequest, shape: (line: Line) => object): Response {
   const dressed = (line: Line) => ({
     model: request.model,
     created_at: new Date().toISOString(),
@@ -124,7 +124,7 @@ function whole(lines: readonly Line[]): Line {
 const bodyOf = (c: Context<Env>): Promise<string> => c.req.text().catch(() => '');
 
 /** The parsed body, or a text that says what is wrong with it. */
-async function read<Schema extends z.ZodType>(
+async function readRequest<Schema extends z.ZodType>(
   c: Context<Env>,
   schema: Schema,
 ): Promise<z.infer<Schema> | string> {

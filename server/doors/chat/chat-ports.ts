@@ -1,3 +1,4 @@
+import type { AgentEvent } from '../../agent/events.ts';
 import type { ModelKeys } from '../../agent/models/models.ts';
 import { type AgentStack, readAgentStack, type StackReader } from '../../builder/agent-stack.ts';
 import { countVisitorAnswer } from '../../builder/visitor-answers.ts';
@@ -20,6 +21,8 @@ export interface ChatPorts {
   readonly bearerOf: BearerOf;
   /** Those of these sign-ins (`familyId`) that have not ended. */
   liveFamilies(ids: readonly string[]): Promise<readonly string[]>;
+  /** Takes each event of an answer, for the metrics. */
+  observe(event: AgentEvent): void;
   /** Logs an unexpected error, and returns its ID in the log for the client. */
   report(error: unknown): string;
   /** Logs that a page of another host was refused a socket. */
@@ -27,7 +30,7 @@ export interface ChatPorts {
 }
 
 /** The ports of a chat on the server's data. */
-export function chatPorts(deps: Deps, targets: Targets): ChatPorts {
+export function chatPorts(deps: Deps, targets: Targets, observe: ChatPorts['observe']): ChatPorts {
   const logOutage = outageLog(deps.log);
   const warn = atMost(1, deps.log.warn);
   return {
@@ -37,6 +40,7 @@ export function chatPorts(deps: Deps, targets: Targets): ChatPorts {
     countVisitorAnswer: (burgerId, most) => countVisitorAnswer(deps, burgerId, most),
     bearerOf: deps.bearerOf,
     liveFamilies: (ids) => liveFamilies(deps, ids),
+    observe,
     report(error) {
       const request = newId('REQ');
       const outage = outageOf(error);
