@@ -33,6 +33,7 @@ import { createAttempts } from './sessions/attempts.ts';
 import { sweepFamilies } from './sessions/families.ts';
 import { holdsOwnToken } from './sessions/own-token.ts';
 import { authRoutes } from './sessions/routes.ts';
+import { signInsCounted } from './sessions/sign-in-metrics.ts';
 import { writerOf } from './storage/change.ts';
 import { forSignIns, poolFigures } from './storage/database.ts';
 import { startSweeps } from './storage/sweeps.ts';
@@ -47,13 +48,14 @@ interface Parts {
   readonly deps: Deps;
   readonly targets: Targets;
   readonly limits: Limits;
+  readonly registry: Registry;
   readonly metrics: ReturnType<typeof createMetrics>;
   /** Takes each event of an answer, for the metrics. */
   observe(event: AgentEvent): void;
 }
 
 /** The server's HTTP routes; `createServer` attaches the socket. */
-function createApp({ deps, targets, limits, metrics, observe }: Parts) {
+function createApp({ deps, targets, limits, registry, metrics, observe }: Parts) {
   const app = createRouter();
   app.use((c, next) => {
     c.set('limits', limits);
@@ -67,6 +69,7 @@ function createApp({ deps, targets, limits, metrics, observe }: Parts) {
   const signInData = forSignIns(deps.db);
   const signIns = { ...deps, db: signInData, writer: writerOf(signInData) };
   const attempts = createAttempts(signIns);
+  app.use('/api/login', signInsCounted(registry));
   const calls = [
     authRoutes(signIns, attempts),
     meRoutes(deps, attempts),
@@ -129,7 +132,7 @@ export function createServer(deps: Deps) {
     databasePool: () => poolFigures(deps.db),
   };
   const metrics = createMetrics(figures, registry);
-  const app = createApp({ deps, targets, limits, metrics, observe });
+  const app = createApp({ deps, targets, limits, registry, metrics, observe });
   const sweeps = startSweeps(deps.log, [() => sweepFamilies(deps)]);
   const answer = getRequestListener(app.fetch);
   return {

@@ -1,12 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
+import { z } from 'zod';
 import { uncoded } from '../words/coded.ts';
 import { bearerTokenIn } from './bearer-token.ts';
 import { HttpError } from './http-error.ts';
 import { createRouter } from './router.ts';
+
+const { version: VERSION } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')));
 
 /** The figures of the running server, which are read for each scrape. */
 export interface ServerFigures {
@@ -29,6 +35,12 @@ export function createMetrics(figures: ServerFigures, registry: Registry) {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   });
+  new Gauge({
+    name: 'cowtex_build_info',
+    help: 'The version of Cowtex, and of Node',
+    labelNames: ['version', 'node'],
+    registers,
+  }).set({ version: VERSION, node: process.versions.node }, 1);
   gauge('cowtex_sockets', 'Chat sockets that are open', figures.sockets);
   gauge('cowtex_answers_running', 'Answers that are being given', figures.answers);
   gauge('cowtex_held_bytes', 'Memory of what is unfinished or waits', figures.heldBytes);

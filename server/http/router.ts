@@ -3,6 +3,7 @@ import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Log } from '../lib/log.ts';
 import type { Limits } from '../limits/limits.ts';
 import { coded, codedFault, codedIssue } from '../words/coded.ts';
+import { codes } from '../words/words.ts';
 import { HttpError } from './http-error.ts';
 
 /** The variables of a request. The account and the sign-in are there once its bearer token was checked. */
@@ -37,8 +38,9 @@ export function createRouter(): OpenAPIHono<Env> {
 export const problemSchema = z
   .object({
     message: z.string(),
+    // Open, because clients that were generated before must read the codes of later versions.
     code: z
-      .string()
+      .union([z.enum(codes), z.string()])
       .optional()
       .openapi({ description: 'Identifies the message, for clients that translate it' }),
     params: z

@@ -236,6 +236,10 @@ export const words = {
 
 export type Code = keyof typeof words;
 
+const isCode = (name: string): name is Code => Object.hasOwn(words, name);
+
+export const codes: readonly Code[] = Object.keys(words).filter(isCode);
+
 /** The codes whose words say only what is wrong with a value, so that its place has to stand before them. */
 export const lacksSubject: ReadonlySet<Code> = new Set<Code>([
   'not-a-text',

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createAccount } from '#server/accounts/create-account.ts';
@@ -35,6 +36,12 @@ describe.each(databases)('metrics on $name', (database) => {
     expect(await count('method="GET",route="/api/workshop/:id/burgers",status="404"')).toBe(2);
     expect(await count('method="GET",route="/api/me",status="401"')).toBe(1);
     expect(await count('method="POST",route="/api/login",status="200"')).toBe(1);
+    await call(server, 'POST', '/api/login', { body: { account: 'admin', password: 'wrong' } });
+    await call(server, 'POST', '/api/login', { body: { account: 'admin' } });
+    for (const outcome of ['signed_in', 'refused', 'invalid'])
+      expect(await figure(`cowtex_sign_ins_total{outcome="${outcome}"}`)).toBe(1);
+    const { version } = JSON.parse(await readFile('package.json', 'utf8'));
+    expect(await figure(`cowtex_build_info{version="${version}",node="${process.versions.node}"}`)).toBe(1);
     const text = await (await ask(TOKEN)).text();
     expect(text).not.toContain('WS-1');
     for (const name of [

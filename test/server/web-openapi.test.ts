@@ -2,6 +2,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { sqlite } from '#test/support/databases.ts';
+import { type Document, undocumented } from '#test/support/documented.ts';
 import { sharedServer } from '#test/support/shared-server.ts';
 import { call } from './session-client.ts';
 
@@ -124,4 +125,41 @@ test('the document passes the recommended rules, so that clients can be made fro
     place?.pointer,
   ]);
   expect(found).toEqual([]);
+});
+
+test('an answer that the document does not have fails the test that sees it', () => {
+  const responses = { responses: { 200: {}, 401: {} } };
+  const document: Document = { paths: { '/api/me': { get: responses }, '/api/x/{id}': { put: responses } } };
+  const seen = (method: string, path: string, status: number) => ({ method, path, status });
+  expect(
+    undocumented(document, [
+      seen('GET', '/api/me', 200),
+      seen('GET', '/api/me', 404),
+      seen('PUT', '/api/x/1', 401),
+      seen('PUT', '/api/x/1', 500),
+      seen('POST', '/api/me', 405),
+      seen('POST', '/api/me', 404),
+      seen('GET', '/api/nothing', 404),
+      seen('GET', '/api/nothing', 500),
+      seen('OPTIONS', '/api/me', 204),
+      seen('GET', '/login', 503),
+    ]),
+  ).toEqual(['GET /api/me: 404', 'PUT /api/x/{id}: 500', 'POST /api/me: 404', 'GET /api/nothing: 500']);
+});
+
+test('the document has codes that clients may meet, headers, and null where it is allowed', async () => {
+  const { body } = await call(server, 'GET', '/openapi.json');
+  const text = JSON.stringify(body);
+  expect(text).toContain('"account-exists"');
+  expect(text).toContain('"enum":["chat",null]');
+  const { responses } = z
+    .object({ paths: z.record(z.string(), z.record(z.string(), z.looseObject({ responses: z.unknown() }))) })
+    .parse(body).paths['/api/login']?.post ?? { responses: {} };
+  expect(responses).toMatchObject({
+    200: { headers: { 'X-Request-Id': {} } },
+    415: {},
+    429: { headers: { 'Retry-After': {}, 'X-Request-Id': {} } },
+    500: {},
+    503: { headers: { 'Retry-After': {} } },
+  });
 });

@@ -8,6 +8,7 @@ import { writerOf } from '#server/storage/change.ts';
 import { openDatabase } from '#server/storage/database.ts';
 import { checkKey, loadSecrets } from '#server/storage/secrets.ts';
 import type { TestDatabase, TestStorage } from './databases.ts';
+import { watchAnswers } from './documented.ts';
 
 /** Strong hashes would take most of the suite's time. test/server/password.test.ts tests the server's own cost. */
 const PASSWORDS = createPasswords({ memory: 8, passes: 1 });
@@ -24,7 +25,7 @@ export interface TestServer {
 
 /**
  * The real server on a free loopback port, on fresh data in one of the databases or on a storage that the test makes and
- * removes. `now` is the server's clock.
+ * removes. `now` is the server's clock. Whatever it answers has to be in its OpenAPI document.
  */
 export async function startServer(options: {
   database: TestDatabase | TestStorage;
@@ -53,16 +54,21 @@ export async function startServer(options: {
   const server = createServer(deps);
   const { port, open } = await server.listen();
   open();
+  const undocumented = watchAnswers(port);
   let stopped: Promise<void> | undefined;
+  async function end(): Promise<void> {
+    const answers = await undocumented();
+    await server.stop();
+    await db.destroy();
+    await owned?.remove();
+    if (answers.length > 0) throw new Error(`The OpenAPI document lacks ${answers.join(', ')}.`);
+  }
   return {
     url: `http://127.0.0.1:${port}`,
     deps,
     lines,
     stop() {
-      stopped ??= server.stop().then(async () => {
-        await db.destroy();
-        await owned?.remove();
-      });
+      stopped ??= end();
       return stopped;
     },
   };

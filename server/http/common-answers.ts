@@ -1,0 +1,81 @@
+import type { createRouter } from './router.ts';
+
+type Document = ReturnType<ReturnType<typeof createRouter>['getOpenAPI31Document']>;
+type Operation = NonNullable<NonNullable<Document['paths']>[string]['get']>;
+
+/** A header of an answer, as components have it. */
+const headers = {
+  RequestId: {
+    description: "Identifies the request in the server's log",
+    schema: { type: 'string', example: 'REQ-4T0XQ8N2ZK' },
+  },
+  RetryAfter: { description: 'How many seconds to wait', schema: { type: 'integer', example: 2 } },
+} as const;
+
+const reference = (name: keyof typeof headers) => ({ $ref: `#/components/headers/${name}` });
+
+const refusal = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+});
+
+/** What any call may answer. */
+const ofEveryCall = {
+  500: refusal('The server failed, or its data is damaged; the log has the reason under `request_id`'),
+  503: refusal(
+    'The server is busy, or its database does not answer; `Retry-After` gives the seconds to wait',
+  ),
+};
+/** What a call with a body may answer. */
+const ofBodies = {
+  400: refusal('Invalid body; `field` names the faulty field'),
+  413: refusal('The body is too large'),
+  415: refusal('The body is not sent as JSON'),
+};
+
+/** What a call with a query may answer. */
+const ofQueries = { 400: refusal('Invalid query; `field` names the faulty part') };
+
+/** Adds the answers and headers that do not depend on the call, unless a call says something of its own about them. */
+export function addCommonAnswers(document: Document): Document {
+  document.components = { ...document.components, headers };
+  for (const path of Object.values(document.paths ?? {}))
+    for (const operation of [path.get, path.post, path.put, path.delete, path.patch])
+      if (operation !== undefined) complete(operation);
+  return document;
+}
+
+function complete(operation: Operation): void {
+  const body = operation.requestBody === undefined ? {} : ofBodies;
+  const takesQuery = operation.parameters?.some((one) => 'in' in one && one.in === 'query');
+  const query = takesQuery === true ? ofQueries : {};
+  const responses: NonNullable<Operation['responses']> = {
+    ...ofEveryCall,
+    ...query,
+    ...body,
+    ...operation.responses,
+  };
+  operation.responses = Object.fromEntries(
+    Object.entries(responses).map(([status, response]) => [
+      status,
+      {
+        ...response,
+        headers: {
+          ...response.headers,
+          'X-Request-Id': reference('RequestId'),
+          ...(['429', '503'].includes(status) && { 'Retry-After': reference('RetryAfter') }),
+        },
+      },
+    ]),
+  );
+}
+
+/** The generator forgets that a value of a nullable enumeration may be null. */
+export function nullableEnums<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null) return value;
+  const { type, enum: values }: { type?: unknown; enum?: unknown } = value;
+  if (Array.isArray(type) && type.includes('null') && Array.isArray(values) && !values.includes(null))
+    values.push(null);
+  for (const inner of Object.values(value)) nullableEnums(inner);
+  return value;
+}
