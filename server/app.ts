@@ -5,12 +5,10 @@ import { Registry } from 'prom-client';
 import { meRoutes } from './accounts/me-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import type { AgentEvent } from './agent/events.ts';
-import { bunRoutes } from './builder/bun-routes.ts';
-import { burgerRoutes } from './builder/burger-routes.ts';
-import { cheeseRoutes } from './builder/cheese-routes.ts';
-import { pattyRoutes } from './builder/patty-routes.ts';
-import { transferRoutes } from './builder/transfer-routes.ts';
-import { workshopRoutes } from './builder/workshop-routes.ts';
+import { burgerRoutes } from './builder/burgers/routes.ts';
+import { bunRoutes, cheeseRoutes, pattyRoutes } from './builder/layers/calls.ts';
+import { transferRoutes } from './builder/transfer/routes.ts';
+import { workshopRoutes } from './builder/workshops/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { demoApiRoutes } from './demo/api/routes.ts';
 import { demoModelRoutes } from './demo/model/routes.ts';
@@ -27,6 +25,7 @@ import { ownAddress } from './http/own-address.ts';
 import { problemsTo } from './http/problems.ts';
 import { identified } from './http/request-id.ts';
 import { createRouter } from './http/router.ts';
+import { every } from './lib/every.ts';
 import { createLimits, type Limits } from './limits/limits.ts';
 import { createTargets, type Targets } from './net/targets.ts';
 import { createAttempts } from './sessions/attempts.ts';
@@ -36,12 +35,14 @@ import { authRoutes } from './sessions/routes.ts';
 import { signInsCounted } from './sessions/sign-in-metrics.ts';
 import { writerOf } from './storage/change.ts';
 import { forSignIns, poolFigures } from './storage/database.ts';
-import { startSweeps } from './storage/sweeps.ts';
+import { createKeySweep } from './storage/first-answers.ts';
 import { consoleRoutes } from './web/console-routes.ts';
 import { securityHeaders } from './web/security-headers.ts';
 
 const RUNNING_REQUESTS_MS = 2000;
 const IDLE_SWEEP_MS = 50;
+/** How often what is old is deleted. */
+const SWEEP_MS = 60_000;
 const BUILT_CONSOLE = fileURLToPath(new URL('../dist', import.meta.url));
 
 interface Parts {
@@ -133,7 +134,15 @@ export function createServer(deps: Deps) {
   };
   const metrics = createMetrics(figures, registry);
   const app = createApp({ deps, targets, limits, registry, metrics, observe });
-  const sweeps = startSweeps(deps.log, [() => sweepFamilies(deps)]);
+  const sweepKeys = createKeySweep(deps);
+  const sweeping = every(
+    SWEEP_MS,
+    async () => {
+      await sweepKeys();
+      await sweepFamilies(deps);
+    },
+    (error) => deps.log.error('What is old could not be deleted', error),
+  );
   const answer = getRequestListener(app.fetch);
   return {
     /**
@@ -155,9 +164,9 @@ export function createServer(deps: Deps) {
     /** Closes the sockets with a message, refuses new calls, and waits for running requests (2 s at most). */
     async stop(): Promise<void> {
       const ended = close(server);
+      await sweeping.stop();
       await chat.stop();
       await ended;
-      await sweeps.stop();
       await targets.close();
     },
   };

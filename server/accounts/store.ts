@@ -6,7 +6,8 @@ import { newId } from '../lib/ids.ts';
 import { keyOf, type ProfileInput } from '../sessions/account-fields.ts';
 import { type Change, nameOf } from '../storage/change.ts';
 import { inTurn } from '../storage/in-turn.ts';
-import type { AccountRow, Database } from '../storage/schema.ts';
+import type { Reads } from '../storage/reading.ts';
+import type { AccountRow } from '../storage/schema.ts';
 import { coded } from '../words/coded.ts';
 import { type AccountWithRoles, roleName, type User, userOf } from './users.ts';
 
@@ -31,7 +32,7 @@ interface Target {
 }
 
 /** @throws {HttpError} 404 */
-export async function readAccount(db: Database, id: string): Promise<AccountWithRoles> {
+export async function readAccount(db: Reads, id: string): Promise<AccountWithRoles> {
   const row = await db
     .selectFrom('account')
     .selectAll()
@@ -42,13 +43,13 @@ export async function readAccount(db: Database, id: string): Promise<AccountWith
 }
 
 /** All accounts, in no order. */
-export async function readAccounts(db: Database): Promise<AccountWithRoles[]> {
+export async function readAccounts(db: Reads): Promise<AccountWithRoles[]> {
   const rows = await db.selectFrom('account').selectAll().execute();
   return withRoles(rows, await db.selectFrom('account_role').selectAll().execute());
 }
 
 /** The accounts of a page and the one after it, newest first. */
-export async function readAccountsPage(db: Database, { limit, before }: Page): Promise<AccountWithRoles[]> {
+export async function readAccountsPage(db: Reads, { limit, before }: Page): Promise<AccountWithRoles[]> {
   const [created_at = '', id = ''] = before ?? [];
   const rows = await db
     .selectFrom('account')
@@ -79,7 +80,7 @@ function withRoles(
  * Adds an account that can sign in.
  * @throws {HttpError} 409 if the name is another account's name or email
  */
-export async function addAccount({ tx, now }: Change, created: NewAccount): Promise<User> {
+export async function addAccount({ tx, by, now }: Change, created: NewAccount): Promise<User> {
   const id = newId('ACC');
   const row = {
     first_name: '',
@@ -91,7 +92,7 @@ export async function addAccount({ tx, now }: Change, created: NewAccount): Prom
     email_key: null,
     created_at: now,
     updated_at: now,
-    updated_by: null,
+    updated_by: nameOf(by),
   };
   await inTurn(tx, ACCOUNTS);
   if (await isTaken(tx, 'email_key', row.account_key, id))
@@ -131,7 +132,7 @@ export async function changeProfile(
   return userOf({ ...row, roles: stored.roles });
 }
 
-async function isTaken(tx: Database, column: 'account_key' | 'email_key', key: string, id: string) {
+async function isTaken(tx: Reads, column: 'account_key' | 'email_key', key: string, id: string) {
   const other = await tx
     .selectFrom('account')
     .select('id')
@@ -160,15 +161,15 @@ export async function removeAccount(
 }
 
 /** Whether an account has a role. */
-export async function holds(db: Database, id: string, role: ServiceRole): Promise<boolean> {
+export async function holds(db: Reads, id: string, role: ServiceRole): Promise<boolean> {
   return (await holdersOf(db, role).where('account_id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-async function othersHold(db: Database, id: string, role: ServiceRole): Promise<boolean> {
+async function othersHold(db: Reads, id: string, role: ServiceRole): Promise<boolean> {
   return (await holdersOf(db, role).where('account_id', '<>', id).executeTakeFirst()) !== undefined;
 }
 
-const holdersOf = (db: Database, { service, role }: ServiceRole) =>
+const holdersOf = (db: Reads, { service, role }: ServiceRole) =>
   db
     .selectFrom('account_role')
     .select('account_id')
@@ -199,7 +200,7 @@ export async function giveToOldest({ tx }: Change, role: ServiceRole): Promise<v
 }
 
 /** The name and the password's hash of an account. @throws {HttpError} 404 */
-export const readPassword = (db: Database, id: string) =>
+export const readPassword = (db: Reads, id: string) =>
   db
     .selectFrom('account')
     .select(['account_key', 'password_hash'])

@@ -4,12 +4,12 @@ import type { ServiceRole } from '../config/config.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { byName } from '../lib/by-name.ts';
 import type { Change } from '../storage/change.ts';
-import type { Database } from '../storage/schema.ts';
+import type { Reads } from '../storage/reading.ts';
 import { coded } from '../words/coded.ts';
 import type { Service } from './services.ts';
 
 /** Reads the catalogue. Services, and the roles of each, are in alphabetical order. */
-export async function readServices(db: Database): Promise<Service[]> {
+export async function readServices(db: Reads): Promise<Service[]> {
   const rows = await db.selectFrom('service_role').selectAll().execute();
   return [...Map.groupBy(rows, (row) => row.service)]
     .map(([service, entries]) => ({

@@ -1,5 +1,6 @@
 import type { Change } from '../storage/change.ts';
-import type { AccountTable, Database, TokenFamilyTable } from '../storage/schema.ts';
+import type { Reads } from '../storage/reading.ts';
+import type { AccountTable, TokenFamilyTable } from '../storage/schema.ts';
 import { keyOf } from './account-fields.ts';
 
 /** How many expired sign-ins are deleted at once, so that no call waits long for its turn to write. */
@@ -12,7 +13,7 @@ export type ComparedAccount = Pick<AccountTable, 'id' | 'password_hash'>;
  * The account of what was typed. A name wins over an email, so that nobody takes over an account by setting its name as
  * their own email.
  */
-export async function findAccount(db: Database, typed: string): Promise<ComparedAccount | undefined> {
+export async function findAccount(db: Reads, typed: string): Promise<ComparedAccount | undefined> {
   const key = keyOf(typed);
   const found = await db
     .selectFrom('account')

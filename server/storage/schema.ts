@@ -10,7 +10,16 @@ interface Timestamps {
   updated_at: string;
 }
 
-export interface AccountTable extends Timestamps {
+/** What people edit. */
+interface Versioned extends Timestamps {
+  /** Grows with every change. */
+  version: Generated<number>;
+  /** The account that changed it last, by its name then; null if it was not an account, or before there were versions. */
+  updated_by: string | null;
+}
+
+/** Its version is that of names and email. */
+export interface AccountTable extends Versioned {
   id: string;
   account: string;
   /** `account` in lower case; unique. */
@@ -21,10 +30,6 @@ export interface AccountTable extends Timestamps {
   first_name: string;
   last_name: string;
   password_hash: string;
-  /** Grows with each change of names or email. */
-  version: Generated<number>;
-  /** The account that made this version; null for the operator, and where nobody has changed it. */
-  updated_by: string | null;
 }
 
 export type AccountRow = Selectable<AccountTable>;
@@ -71,12 +76,12 @@ interface SignInFailureTable {
   last_failed_at: string;
 }
 
-interface WorkshopTable extends Timestamps {
+export interface WorkshopTable extends Versioned {
   id: string;
   name: string;
 }
 
-export interface BurgerTable extends Timestamps {
+export interface BurgerTable extends Versioned {
   id: string;
   workshop_id: string;
   name: string;
@@ -94,7 +99,7 @@ interface VisitorAnswersTable {
   answers: number;
 }
 
-export interface BunTable extends Timestamps {
+export interface BunTable extends Versioned {
   id: string;
   burger_id: string;
   bun_level: string;
@@ -102,7 +107,7 @@ export interface BunTable extends Timestamps {
   prompt_service_id: string | null;
 }
 
-export interface CheeseTable extends Timestamps {
+export interface CheeseTable extends Versioned {
   burger_id: string;
   type: string;
   /** `type` in lower case; unique within the burger. */
@@ -115,7 +120,7 @@ export interface CheeseTable extends Timestamps {
   headers: string | null;
 }
 
-export interface PattyTable extends Timestamps {
+export interface PattyTable extends Versioned {
   id: string;
   burger_id: string;
   type: string;
