@@ -1,9 +1,10 @@
 /**
- * The cost of an ordinary call, with its token, session, validation and headers, compared with a bare Hono route with
+ * The cost of an ordinary call as the console makes it, with its token, session, validation, headers and key, compared with a bare Hono route with
  * Kysely on node:sqlite of the same durability. Both run in turns, eight calls at a time.
  * `node bench/plain-calls.ts [rounds=8]`
  */
 import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
@@ -36,7 +37,8 @@ const AT_ONCE = 8;
 /** Rounds that are not counted, because the engine has not compiled the code for the first thousands of calls. */
 const WARMING = 3;
 const WORKSHOPS = 20;
-const GOAL = 1.5;
+/** The key, its change and its answer are three statements more than a bare route's. */
+const GOALS = { list: 1.5, create: 1.75 };
 
 const [first = '8', folder = ''] = process.argv.slice(2);
 if (first === 'bare' || first === 'ours') tellCost();
@@ -91,7 +93,12 @@ async function serveOurs(): Promise<void> {
 }
 
 async function call({ pool, token }: Server, method: 'GET' | 'POST'): Promise<void> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    // As the console calls.
+    ...(method === 'POST' ? { 'idempotency-key': `"${randomUUID()}"` } : {}),
+  };
   const body = method === 'POST' ? '{"name":"A workshop"}' : null;
   const answer = await pool.request({ method, path: '/api/workshop', headers, body });
   await answer.body.text();
@@ -163,10 +170,12 @@ async function compare(rounds: number): Promise<void> {
       report(`${what}: ${whose}`, rate, null, { unit: 'calls/s' });
       report(`${what}: ${whose}, p99`, p99, null, { unit: 'ms' });
     }
-    report(`${what}: ours for one of a bare route, processor time`, real.cost / least.cost, GOAL, {
+    report(`${what}: ours for one of a bare route, processor time`, real.cost / least.cost, GOALS[what], {
       unit: 'times',
     });
-    report(`${what}: a bare route's calls for one of ours`, least.rate / real.rate, GOAL, { unit: 'times' });
+    report(`${what}: a bare route's calls for one of ours`, least.rate / real.rate, GOALS[what], {
+      unit: 'times',
+    });
   }
   report('load average of the machine in the last minute', loadavg()[0] ?? 0, null);
   for (const { child, pool } of [bare, ours]) {

@@ -126,6 +126,32 @@ describe.each(databases)('on $name', (database) => {
     expect(await second).toEqual(await first);
   });
 
+  test('of forty equal calls at once, over all servers, one makes something and all have its answer', async () => {
+    // Two servers cannot share a file.
+    const others = storage.databaseUrl === undefined ? [] : [await startServer({ database: storage })];
+    const burger = await api.burger(await api.workshop());
+    for (const [path, body] of [
+      ['/api/workshop', { name: 'Forty' }],
+      [`/api/burger/${burger}/cheese`, { type: 'ollama' }],
+      [`/api/burger/${burger}/patty`, apiPatty('forty')],
+    ] as const) {
+      const servers = [server, ...others];
+      const replies = await Promise.all(
+        Array.from({ length: 40 }, (_, index) =>
+          request(servers[index % servers.length]?.url ?? '', 'POST', path, body, {
+            Authorization: `Bearer ${api.token}`,
+            'Idempotency-Key': `${key}${path}`,
+          }),
+        ),
+      );
+      expect(replies[0], path).toMatchObject({ status: 201 });
+      expect(new Set(replies.map((reply) => JSON.stringify(reply))).size, path).toBe(1);
+    }
+    expect(await workshopsCalled('Forty')).toHaveLength(1);
+    expect(await api.list(`/api/burger/${burger}/patty`)).toHaveLength(1);
+    await Promise.all(others.map((other) => other.stop()));
+  });
+
   test('a restarted server remembers', async () => {
     const first = await keyed('/api/workshop', { name: 'Restarted' });
     await server.stop();

@@ -1,24 +1,45 @@
 import { describe, expect, test } from 'vitest';
-import { adminAt } from '#test/server/builder-console.ts';
+import { z } from 'zod';
+import { adminAt, request } from '#test/server/builder-console.ts';
 import { processForTest, storageForTest } from '#test/server/server-process.ts';
 import { databases } from '#test/support/databases.ts';
 
 /** `TEST_KILLS=100 npx vitest run --project long test/long/server/kills.test.ts` takes some minutes. */
 const KILLS = Number(process.env.TEST_KILLS ?? 2);
 const WRITERS = 8;
+const created = z.object({ status: z.literal(201), body: z.object({ data: z.object({ id: z.string() }) }) });
 
 describe.each(databases)('killed again and again on $name', (database) => {
-  test(`a server keeps every write that it acknowledged (${KILLS} times)`, {
+  test(`a server keeps every write that it acknowledged, and no create without its answer (${KILLS} times)`, {
     timeout: 60_000 + KILLS * 10_000,
   }, async () => {
     const storage = await storageForTest(database);
     /** The last acknowledged name of each burger. */
     const acknowledged = new Map<string, string>();
+    /** The workshops that were sent since the last start, by the name that is also their key; '' is one without an answer. */
+    const sent = new Map<string, string>();
     let writes = 0;
     let workshop_id = '';
     for (let kill = 0; ; kill += 1) {
       const server = processForTest(storage, { COWTEX_ADMIN_PASSWORD: 'burger-time' });
-      const builder = await adminAt(await server.ready(), 'burger-time');
+      const url = await server.ready();
+      const builder = await adminAt(url, 'burger-time');
+      const create = async (name: string): Promise<string> => {
+        const headers = { Authorization: `Bearer ${builder.token}`, 'Idempotency-Key': name };
+        const reply = await request(url, 'POST', '/api/workshop', { name }, headers);
+        return created.parse(reply).body.data.id;
+      };
+      const idsOf = async (name: string) =>
+        (await builder.list('/api/workshop')).filter((item) => item.name === name).map(({ id }) => id);
+      for (const [name, answered] of sent) {
+        const made = await idsOf(name);
+        if (answered !== '') expect(made).toEqual([answered]);
+        const again = await create(name);
+        // A change that was made has its answer, and an answer that is given has its change.
+        expect(made).toBeOneOf([[], [again]]);
+        expect(await idsOf(name)).toEqual([again]);
+      }
+      sent.clear();
       if (kill === 0) workshop_id = await builder.workshop();
       const burgers = await builder.list(`/api/burger?workshop_id=${workshop_id}`);
       const kept = new Map(burgers.map(({ id, name }) => [id, name]));
@@ -30,7 +51,7 @@ describe.each(databases)('killed again and again on $name', (database) => {
 
       // During the first writes, or after some hundreds.
       const enough = writes + 20 + ((kill * 37) % 200);
-      const write = async () => {
+      const write = async (_: unknown, writer: number) => {
         const id = await builder.burger(workshop_id, { name: '0' });
         for (let name = 0; ; name += 1) {
           acknowledged.set(id, String(name));
@@ -41,6 +62,9 @@ describe.each(databases)('killed again and again on $name', (database) => {
             type: 'chat',
             workshop_id,
           });
+          const key = `${kill}-${writer}-${name}`;
+          sent.set(key, '');
+          sent.set(key, await create(key));
         }
       };
       const ends = await Promise.allSettled(Array.from({ length: WRITERS }, write));
