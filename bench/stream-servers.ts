@@ -1,9 +1,11 @@
 /** The two servers that bench/server-stream.ts measures, each in its own process: Cowtex and a plain pipe. */
 import { createServer, type Server } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Registry } from 'prom-client';
 import { request } from 'undici';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { readConfig } from '#server/config/config.ts';
+import { createAnswerMetrics } from '#server/doors/answer-metrics.ts';
 import { serveChat } from '#server/doors/chat/socket.ts';
 import { createLimits } from '#server/limits/limits.ts';
 import { createTargets, thisMachine } from '#server/net/targets.ts';
@@ -64,6 +66,7 @@ function serveCowtex(http: Server): void {
       countVisitorAnswer: async () => true,
       bearerOf: async () => null,
       liveFamilies: async (ids) => ids,
+      observe: createAnswerMetrics(new Registry()),
       reportOrigin: () => undefined,
       report(error) {
         console.error(error);

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Registry } from 'prom-client';
 import { meRoutes } from './accounts/me-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import type { AgentEvent } from './agent/events.ts';
 import { burgerRoutes } from './builder/burgers/routes.ts';
 import { bunRoutes, cheeseRoutes, pattyRoutes } from './builder/layers/calls.ts';
 import { transferRoutes } from './builder/transfer/routes.ts';
@@ -12,12 +13,13 @@ import { catalogueRoutes } from './catalogue/routes.ts';
 import { demoApiRoutes } from './demo/api/routes.ts';
 import { demoModelRoutes } from './demo/model/routes.ts';
 import type { Deps } from './deps.ts';
+import { createAnswerMetrics } from './doors/answer-metrics.ts';
 import { chatPorts } from './doors/chat/chat-ports.ts';
 import { serveChat } from './doors/chat/socket.ts';
-import { trialRoutes } from './doors/trial-routes.ts';
+import { trialRoutes } from './doors/trial/routes.ts';
 import { callsBelow } from './http/calls.ts';
 import { healthRoutes } from './http/health.ts';
-import { createMetrics, metricsRoute, type ServerFigures } from './http/metrics.ts';
+import { createMetrics, metricsRoute } from './http/metrics.ts';
 import { openApiRoute } from './http/openapi.ts';
 import { ownAddress } from './http/own-address.ts';
 import { problemsTo } from './http/problems.ts';
@@ -26,10 +28,10 @@ import { createRouter } from './http/router.ts';
 import { createLimits, type Limits } from './limits/limits.ts';
 import { createTargets, type Targets } from './net/targets.ts';
 import { createAttempts } from './sessions/attempts.ts';
-import { sweepFamilies } from './sessions/families.ts';
 import { holdsOwnToken } from './sessions/own-token.ts';
 import { authRoutes } from './sessions/routes.ts';
 import { signInsCounted } from './sessions/sign-in-metrics.ts';
+import { sweepFamilies } from './sessions/store.ts';
 import { writerOf } from './storage/change.ts';
 import { forSignIns, poolFigures } from './storage/database.ts';
 import { createKeySweep } from './storage/first-answers.ts';
@@ -41,16 +43,24 @@ const RUNNING_REQUESTS_MS = 2000;
 const IDLE_SWEEP_MS = 50;
 const BUILT_CONSOLE = fileURLToPath(new URL('../dist', import.meta.url));
 
+interface Parts {
+  readonly deps: Deps;
+  readonly targets: Targets;
+  readonly limits: Limits;
+  readonly registry: Registry;
+  readonly metrics: ReturnType<typeof createMetrics>;
+  /** Takes each event of an answer, for the metrics. */
+  observe(event: AgentEvent): void;
+}
+
 /** The server's HTTP routes; `createServer` attaches the socket. */
-function createApp(deps: Deps, targets: Targets, limits: Limits, figures: ServerFigures) {
+function createApp({ deps, targets, limits, registry, metrics, observe }: Parts) {
   const app = createRouter();
   app.use((c, next) => {
     c.set('limits', limits);
     return next();
   });
   app.use(identified(deps.log, deps.config.trustedProxies));
-  const registry = new Registry();
-  const metrics = createMetrics(figures, registry);
   app.use(metrics.measure);
   const { answerProblem, answerUnknownPath } = problemsTo(deps.log);
   app.onError(answerProblem);
@@ -71,7 +81,7 @@ function createApp(deps: Deps, targets: Targets, limits: Limits, figures: Server
     cheeseRoutes(deps),
     pattyRoutes(deps),
     healthRoutes(deps.db),
-    trialRoutes(deps, targets),
+    trialRoutes(deps, targets, observe),
   ];
   app.route('/', callsBelow('/api', deps.config, calls));
   const pages = createRouter();
@@ -104,20 +114,24 @@ export function createServer(deps: Deps) {
       isHeldBy: (text) => holdsOwnToken(text, deps.secrets.tokenKey),
     },
     origins: allowedOrigins,
-    toOwn(url, path, knownAs) {
+    toOwn(url, path, origins) {
       const listening = server.address();
       if (listening === null || typeof listening === 'string') return null;
-      return ownAddress(url, path, { listening, knownAs });
+      return ownAddress(url, path, { listening, knownAs: origins });
     },
   });
   const limits = createLimits(deps.config);
-  const chat = serveChat(server, chatPorts(deps, targets), limits, deps.config);
-  const app = createApp(deps, targets, limits, {
+  const registry = new Registry();
+  const observe = createAnswerMetrics(registry);
+  const chat = serveChat(server, chatPorts(deps, targets, observe), limits, deps.config);
+  const figures = {
     sockets: () => chat.size(),
     answers: () => chat.answers(),
     heldBytes: () => limits.budget.size(),
     databasePool: () => poolFigures(deps.db),
-  });
+  };
+  const metrics = createMetrics(figures, registry);
+  const app = createApp({ deps, targets, limits, registry, metrics, observe });
   const sweeps = startSweeps(deps.log, [() => sweepFamilies(deps), createKeySweep(deps)]);
   const answer = getRequestListener(app.fetch);
   return {

@@ -1,6 +1,7 @@
 import type { Config } from './config/config.ts';
 import type { Log } from './lib/log.ts';
 import type { Passwords } from './passwords/passwords.ts';
+import type { BearerOf } from './sessions/access-token.ts';
 import type { Writer } from './storage/change.ts';
 import type { Database } from './storage/schema.ts';
 import type { Secrets } from './storage/secrets.ts';
@@ -12,6 +13,8 @@ export interface Deps {
   /** What `change` writes with. */
   readonly writer: Writer;
   readonly secrets: Secrets;
+  /** Checks the access token of a call or a socket. */
+  readonly bearerOf: BearerOf;
   readonly passwords: Passwords;
   readonly log: Log;
   /** The current time; tests pass their own. */

@@ -8,6 +8,7 @@ import { explain } from './explain.ts';
 import { greet } from './greeting.ts';
 import { createLog } from './lib/log.ts';
 import { createPasswords, strong } from './passwords/passwords.ts';
+import { tokenReader } from './sessions/access-token.ts';
 import { writerOf } from './storage/change.ts';
 import { openDatabase } from './storage/database.ts';
 import { checkKey, loadSecrets } from './storage/secrets.ts';
@@ -31,8 +32,9 @@ async function start(): Promise<void> {
   await checkKey(db, secrets);
   const passwords = createPasswords(strong);
   const log = createLog(config.logFormat);
-  const writer = writerOf(db);
-  const deps: Deps = { config, db, writer, secrets, passwords, log, now: () => new Date() };
+  const now = () => new Date();
+  const bearerOf = tokenReader({ db, secrets, now });
+  const deps: Deps = { config, db, writer: writerOf(db), secrets, bearerOf, passwords, log, now };
   const server = createServer(deps);
   // A server whose port is taken must not make an account whose password nobody sees.
   const { port, open } = await server.listen();

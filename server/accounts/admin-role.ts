@@ -2,7 +2,6 @@ import { createMiddleware } from 'hono/factory';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Env } from '../http/router.ts';
-import { change } from '../storage/change.ts';
 import { coded } from '../words/coded.ts';
 import { giveToOldest, holds } from './store.ts';
 import { roleName } from './users.ts';
@@ -25,5 +24,5 @@ export function requireAdmin({ config: { adminRole }, db }: Pick<Deps, 'config' 
  */
 export async function ensureAdmin(deps: Deps): Promise<void> {
   const { adminRole } = deps.config;
-  if (adminRole !== undefined) await change(deps, 'first account', (made) => giveToOldest(made, adminRole));
+  if (adminRole !== undefined) await giveToOldest(deps, adminRole);
 }

@@ -6,7 +6,6 @@ import { conditional, etagOf, expectedIn, tagged } from '../http/versions.ts';
 import type { PasswordInput, ProfileInput } from '../sessions/account-fields.ts';
 import type { Attempts } from '../sessions/attempts.ts';
 import { rememberDevice } from '../sessions/known-device.ts';
-import { change } from '../storage/change.ts';
 import { changePassword } from './change-password.ts';
 import { changeProfile, readAccount } from './store.ts';
 import { type User, userOf, userSchema } from './users.ts';
@@ -26,7 +25,7 @@ export function accountCalls(deps: Deps, attempts: Attempts) {
 
     async writeProfile(c: Context<Env>, id: string, profile: ProfileInput) {
       const target = { id, expected: expectedIn(c) };
-      return showUser(c, await change(deps, c.var, (made) => changeProfile(made, target, profile)));
+      return showUser(c, await changeProfile(deps, c.var, target, profile));
     },
 
     async writePassword(c: Context<Env>, id: string, input: PasswordInput) {

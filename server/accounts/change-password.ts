@@ -3,8 +3,6 @@ import { HttpError } from '../http/http-error.ts';
 import type { Bearer } from '../sessions/access-token.ts';
 import type { PasswordInput } from '../sessions/account-fields.ts';
 import type { Attempts } from '../sessions/attempts.ts';
-import { endFamilies } from '../sessions/store.ts';
-import { change } from '../storage/change.ts';
 import { coded } from '../words/coded.ts';
 import { readPassword, replacePassword } from './store.ts';
 
@@ -17,9 +15,9 @@ import { readPassword, replacePassword } from './store.ts';
 export async function changePassword(
   deps: Deps,
   attempts: Attempts,
-  asked: { accountId: string; by: Bearer; input: PasswordInput },
+  wish: { accountId: string; by: Bearer; input: PasswordInput },
 ): Promise<string> {
-  const { accountId: id, by, input } = asked;
+  const { accountId: id, by, input } = wish;
   const { account_key, password_hash: before } = await readPassword(deps.db, id);
 
   const isOwn = id === by.accountId;
@@ -30,11 +28,9 @@ export async function changePassword(
   if (!right) throw wrongPassword();
 
   const after = await deps.passwords.hash(input.new_password, by.accountId);
-  await change(deps, by, async (made) => {
-    // Another request may have changed the password in the meantime.
-    if (!(await replacePassword(made, { id, before, after }))) throw wrongPassword();
-    await endFamilies(made, id, by.familyId);
-  });
+  // Another request may have changed the password in the meantime.
+  const asked = { id, before, after, except: by.familyId };
+  if (!(await replacePassword(deps, by, asked))) throw wrongPassword();
   return after;
 }
 

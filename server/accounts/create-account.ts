@@ -1,24 +1,19 @@
 import type { Deps } from '../deps.ts';
-import { type Actor, type Change, change } from '../storage/change.ts';
-import { addAccount, type NewAccount } from './store.ts';
-import type { User } from './users.ts';
+import type { Actor } from '../storage/change.ts';
+import { addAccountAlone, type NewAccount } from './store.ts';
 
 /** A new account with its password. */
 interface Credentials extends Omit<NewAccount, 'password_hash'> {
   readonly password: string;
 }
 
-/**
- * Prepares the creation of an account. It hashes the password, for which no transaction may wait, and returns what is to be
- * run in one. `by` is the account that asks for it.
- */
-export async function accountCreation(
+/** Hashes the password of a new account, for which no transaction may wait. `by` is the account that asks for it. */
+export async function newAccount(
   { passwords }: Pick<Deps, 'passwords'>,
   { password, ...account }: Credentials,
   by?: string,
-): Promise<(made: Change) => Promise<User>> {
-  const password_hash = await passwords.hash(password, by);
-  return (made) => addAccount(made, { ...account, password_hash });
+): Promise<NewAccount> {
+  return { ...account, password_hash: await passwords.hash(password, by) };
 }
 
 /**
@@ -30,6 +25,5 @@ export async function createAccount(
   account: Credentials,
   by: Actor = 'operator',
 ): Promise<string> {
-  const create = await accountCreation(deps, account);
-  return (await change(deps, by, create)).id;
+  return (await addAccountAlone(deps, by, await newAccount(deps, account))).id;
 }

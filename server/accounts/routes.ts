@@ -22,12 +22,11 @@ import { byName } from '../lib/by-name.ts';
 import { newAccountName, password, passwordInput, profileInput } from '../sessions/account-fields.ts';
 import type { Attempts } from '../sessions/attempts.ts';
 import { requireAccount } from '../sessions/bearer.ts';
-import { change } from '../storage/change.ts';
 import type { AccountRow } from '../storage/schema.ts';
 import { requireAdmin } from './admin-role.ts';
 import { accountCalls, conditionalUser, userAnswer } from './calls.ts';
-import { accountCreation } from './create-account.ts';
-import { readAccounts, readAccountsPage, removeAccount } from './store.ts';
+import { newAccount } from './create-account.ts';
+import { addAccount, readAccounts, readAccountsPage, removeAccount } from './store.ts';
 import { type User, userOf, userSchema } from './users.ts';
 
 const tags = ['Accounts'];
@@ -143,10 +142,10 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
     })
     .openapi(read, (c) => calls.read(c, c.req.valid('param').id))
     .openapi(create, async (c) => {
-      const create = await accountCreation(deps, c.req.valid('json'), c.var.accountId);
+      const created = await newAccount(deps, c.req.valid('json'), c.var.accountId);
       const added: User[] = [];
       const answered = await creating(deps, c, async (made) => {
-        const user = await create(made);
+        const user = await addAccount(made, created);
         added.push(user);
         return user;
       });
@@ -157,7 +156,7 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
     .openapi(secret, (c) => calls.writePassword(c, c.req.valid('param').id, c.req.valid('json')))
     .openapi(remove, async (c) => {
       const target = { id: c.req.valid('param').id, expected: expectedIn(c) };
-      await change(deps, c.var, (made) => removeAccount(made, target, deps.config.adminRole));
+      await removeAccount(deps, c.var, target, deps.config.adminRole);
       return c.body(null, 204);
     });
 }

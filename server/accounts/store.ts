@@ -4,9 +4,11 @@ import type { Page } from '../http/page.ts';
 import { type Expected, requireExpected } from '../http/versions.ts';
 import { newId } from '../lib/ids.ts';
 import { keyOf, type ProfileInput } from '../sessions/account-fields.ts';
-import { type Change, nameOf } from '../storage/change.ts';
+import { endFamilies, forgetFailuresOf } from '../sessions/store.ts';
+import { type Actor, type Change, change, nameOf, type Writing } from '../storage/change.ts';
 import { inTurn } from '../storage/in-turn.ts';
-import type { AccountRow, Database } from '../storage/schema.ts';
+import type { Reads } from '../storage/reading.ts';
+import type { AccountRow } from '../storage/schema.ts';
 import { coded } from '../words/coded.ts';
 import { type AccountWithRoles, roleName, type User, userOf } from './users.ts';
 
@@ -31,7 +33,7 @@ interface Target {
 }
 
 /** @throws {HttpError} 404 */
-export async function readAccount(db: Database, id: string): Promise<AccountWithRoles> {
+export async function readAccount(db: Reads, id: string): Promise<AccountWithRoles> {
   const row = await db
     .selectFrom('account')
     .selectAll()
@@ -42,13 +44,13 @@ export async function readAccount(db: Database, id: string): Promise<AccountWith
 }
 
 /** All accounts, in no order. */
-export async function readAccounts(db: Database): Promise<AccountWithRoles[]> {
+export async function readAccounts(db: Reads): Promise<AccountWithRoles[]> {
   const rows = await db.selectFrom('account').selectAll().execute();
   return withRoles(rows, await db.selectFrom('account_role').selectAll().execute());
 }
 
 /** The accounts of a page and the one after it, newest first. */
-export async function readAccountsPage(db: Database, { limit, before }: Page): Promise<AccountWithRoles[]> {
+export async function readAccountsPage(db: Reads, { limit, before }: Page): Promise<AccountWithRoles[]> {
   const [created_at = '', id = ''] = before ?? [];
   const rows = await db
     .selectFrom('account')
@@ -79,7 +81,7 @@ function withRoles(
  * Adds an account that can sign in.
  * @throws {HttpError} 409 if the name is another account's name or email
  */
-export async function addAccount({ tx, now }: Change, created: NewAccount): Promise<User> {
+export async function addAccount({ tx, by, now }: Change, created: NewAccount): Promise<User> {
   const id = newId('ACC');
   const row = {
     first_name: '',
@@ -91,7 +93,7 @@ export async function addAccount({ tx, now }: Change, created: NewAccount): Prom
     email_key: null,
     created_at: now,
     updated_at: now,
-    updated_by: null,
+    updated_by: nameOf(by),
   };
   await inTurn(tx, ACCOUNTS);
   if (await isTaken(tx, 'email_key', row.account_key, id))
@@ -102,11 +104,22 @@ export async function addAccount({ tx, now }: Change, created: NewAccount): Prom
   return userOf({ ...added, roles: [] });
 }
 
+/** Adds an account in a transaction of its own. */
+export const addAccountAlone = (deps: Writing, by: Actor, created: NewAccount): Promise<User> =>
+  change(deps, by, (made) => addAccount(made, created));
+
 /**
  * Changes names and email of an account.
  * @throws {HttpError} 404; 409 if the email is another account's email or name; 412 for another version
  */
-export async function changeProfile(
+export const changeProfile = (
+  deps: Writing,
+  by: Actor,
+  target: Target,
+  profile: ProfileInput,
+): Promise<User> => change(deps, by, (made) => writeProfile(made, target, profile));
+
+async function writeProfile(
   { tx, by, now }: Change,
   { id, expected }: Target,
   { first_name, last_name, email }: ProfileInput,
@@ -131,7 +144,7 @@ export async function changeProfile(
   return userOf({ ...row, roles: stored.roles });
 }
 
-async function isTaken(tx: Database, column: 'account_key' | 'email_key', key: string, id: string) {
+async function isTaken(tx: Reads, column: 'account_key' | 'email_key', key: string, id: string) {
   const other = await tx
     .selectFrom('account')
     .select('id')
@@ -145,7 +158,14 @@ async function isTaken(tx: Database, column: 'account_key' | 'email_key', key: s
  * Deletes an account and ends its sign-ins.
  * @throws {HttpError} 404; 409 for the last account, and for the last one with the `kept` role; 412 for another version
  */
-export async function removeAccount(
+export const removeAccount = (
+  deps: Writing,
+  by: Actor,
+  target: Target,
+  kept: ServiceRole | undefined,
+): Promise<void> => change(deps, by, (made) => deleteAccount(made, target, kept));
+
+async function deleteAccount(
   { tx }: Change,
   { id, expected }: Target,
   kept: ServiceRole | undefined,
@@ -160,15 +180,15 @@ export async function removeAccount(
 }
 
 /** Whether an account has a role. */
-export async function holds(db: Database, id: string, role: ServiceRole): Promise<boolean> {
+export async function holds(db: Reads, id: string, role: ServiceRole): Promise<boolean> {
   return (await holdersOf(db, role).where('account_id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-async function othersHold(db: Database, id: string, role: ServiceRole): Promise<boolean> {
+async function othersHold(db: Reads, id: string, role: ServiceRole): Promise<boolean> {
   return (await holdersOf(db, role).where('account_id', '<>', id).executeTakeFirst()) !== undefined;
 }
 
-const holdersOf = (db: Database, { service, role }: ServiceRole) =>
+const holdersOf = (db: Reads, { service, role }: ServiceRole) =>
   db
     .selectFrom('account_role')
     .select('account_id')
@@ -177,7 +197,10 @@ const holdersOf = (db: Database, { service, role }: ServiceRole) =>
     .limit(1);
 
 /** Gives a role to the oldest account if nobody has it. */
-export async function giveToOldest({ tx }: Change, role: ServiceRole): Promise<void> {
+export const giveToOldest = (deps: Writing, role: ServiceRole): Promise<void> =>
+  change(deps, 'first account', (made) => assignToOldest(made, role));
+
+async function assignToOldest({ tx }: Change, role: ServiceRole): Promise<void> {
   await inTurn(tx, ACCOUNTS);
   if ((await holdersOf(tx, role).executeTakeFirst()) !== undefined) return;
   const { id } = await tx
@@ -199,34 +222,48 @@ export async function giveToOldest({ tx }: Change, role: ServiceRole): Promise<v
 }
 
 /** The name and the password's hash of an account. @throws {HttpError} 404 */
-export const readPassword = (db: Database, id: string) =>
+export const readPassword = (db: Reads, id: string) =>
   db
     .selectFrom('account')
     .select(['account_key', 'password_hash'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => notFound('Account'));
 
-/** Replaces the password of an account; false if the account has another one than `before` by now. */
-export async function replacePassword(
-  { tx, now }: Change,
-  { id, before, after }: { readonly id: string; readonly before: string; readonly after: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('account')
-    .set({ password_hash: after, updated_at: now })
-    .where('id', '=', id)
-    .where('password_hash', '=', before)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+/**
+ * Replaces the password of an account and ends its sign-ins except one; false if the account has another password than
+ * `before` by now.
+ */
+export const replacePassword = (
+  deps: Writing,
+  by: Actor,
+  asked: { readonly id: string; readonly before: string; readonly after: string; readonly except: string },
+): Promise<boolean> =>
+  change(deps, by, async (made) => {
+    const { numUpdatedRows } = await made.tx
+      .updateTable('account')
+      .set({ password_hash: asked.after, updated_at: made.now })
+      .where('id', '=', asked.id)
+      .where('password_hash', '=', asked.before)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await endFamilies(made, asked.id, asked.except);
+    return true;
+  });
 
-/** Sets the password of whoever has a name; null if there is nobody. */
-export async function resetPasswordOf({ tx, now }: Change, name: string, password_hash: string) {
-  const account = await tx
-    .updateTable('account')
-    .set({ password_hash, updated_at: now })
-    .where('account_key', '=', keyOf(name))
-    .returning(['id', 'account_key', 'email_key'])
-    .executeTakeFirst();
-  return account ?? null;
-}
+/**
+ * Sets the password of whoever has a name, ends the account's sign-ins, and forgets the failed attempts with the old
+ * password. False if nobody has the name.
+ */
+export const setPasswordOf = (deps: Writing, name: string, password_hash: string): Promise<boolean> =>
+  change(deps, 'operator', async (made) => {
+    const account = await made.tx
+      .updateTable('account')
+      .set({ password_hash, updated_at: made.now })
+      .where('account_key', '=', keyOf(name))
+      .returning(['id', 'account_key', 'email_key'])
+      .executeTakeFirst();
+    if (account === undefined) return false;
+    await endFamilies(made, account.id);
+    await forgetFailuresOf(made, [account.account_key, account.email_key ?? account.account_key]);
+    return true;
+  });

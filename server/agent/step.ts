@@ -1,17 +1,17 @@
 import type { LanguageModelV4Message, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
-import type { Json, JsonObject } from '../lib/json.ts';
+import type { JsonObject } from '../lib/json.ts';
 import { coded } from '../words/coded.ts';
-import { ChatError } from './chat-error.ts';
+import { AgentError } from './agent-error.ts';
 import { MAX_REMEMBERED, type Message } from './conversation.ts';
-import { MOST_ARGUMENTS, MOST_CALLS, type ModelPart } from './models/model-stream.ts';
+import {
+  type Finish,
+  MOST_ARGUMENTS,
+  MOST_CALLS,
+  type ModelPart,
+  type ToolCall,
+} from './models/model-stream.ts';
+import type { ToolOutcome } from './tool-runs.ts';
 import { readArguments } from './tools/tool-set.ts';
-
-export type ToolCall = Extract<ModelPart, { type: 'call' }>;
-/** The result of a tool call: JSON or text, or why it failed. */
-export type ToolOutcome = { readonly call: ToolCall } & (
-  | { readonly result: Json }
-  | { readonly error: string }
-);
 
 type Content = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'];
 
@@ -33,8 +33,10 @@ export class Step {
   #arguments = 0;
   /** One more than `MOST_CALLS` if there were more. */
   readonly calls: ToolCall[] = [];
+  /** Null until the response has its end. */
+  finish: Finish | null = null;
 
-  /** @throws {ChatError} if the calls have too many arguments */
+  /** @throws {AgentError} if the calls have too many arguments */
   add(part: ModelPart): void {
     switch (part.type) {
       case 'text':
@@ -50,9 +52,12 @@ export class Step {
       case 'call':
         if (this.calls.length > MOST_CALLS) return;
         this.#arguments += part.input.length;
-        if (this.#arguments > MOST_ARGUMENTS) throw new ChatError(502, coded('tool-arguments-size'));
+        if (this.#arguments > MOST_ARGUMENTS) throw new AgentError('host', coded('tool-arguments-size'));
         this.calls.push(part);
         this.#blocks.push(part);
+        return;
+      case 'finish':
+        this.finish = part;
         return;
       default:
     }

@@ -1,9 +1,15 @@
+import type { Json } from '../lib/json.ts';
 import { messageOf } from '../lib/message-of.ts';
+import { createQueue } from '../limits/turns.ts';
 import { coded } from '../words/coded.ts';
-import { MOST_CALLS } from './models/model-stream.ts';
-import type { ToolCall, ToolOutcome } from './step.ts';
+import { MOST_CALLS, type ToolCall } from './models/model-stream.ts';
 import { readResult } from './tools/run-tool.ts';
 import { callTool, type Surroundings } from './tools/tool-set.ts';
+
+/** The result of a tool call, JSON or text, or why it failed; and how long the tool took, without its wait for others. */
+export type ToolOutcome = { readonly call: ToolCall; readonly milliseconds: number } & Result;
+
+type Result = { readonly result: Json } | { readonly error: string };
 
 /** How many tools of an answer run at the same time. */
 const AT_ONCE = 4;
@@ -16,6 +22,7 @@ const tooMuch = coded('tool-results-size').message;
 /** Makes the tool calls of one answer, step by step. */
 export class ToolRuns {
   readonly #surroundings: Surroundings;
+  readonly #queue = createQueue(AT_ONCE);
   #room = MOST_RESULTS;
 
   constructor(surroundings: Surroundings) {
@@ -26,32 +33,29 @@ export class ToolRuns {
    * Makes the calls of a step, a few at a time, and reports each as soon as it has ended. Returns their outcomes in the
    * order of the calls. The message of a call that fails goes to the model, too, and so does what was left out.
    */
-  async run(
-    calls: readonly ToolCall[],
-    report: (outcome: ToolOutcome) => Promise<void>,
-  ): Promise<ToolOutcome[]> {
-    const outcomes: ToolOutcome[] = [];
-    const left = calls.entries();
-    const runOneByOne = async () => {
-      for (const [index, call] of left) {
-        const outcome = index < MOST_CALLS ? await this.#outcomeOf(call) : { call, error: tooManyCalls };
-        outcomes[index] = outcome;
-        await report(outcome);
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, runOneByOne));
-    return outcomes;
+  run(calls: readonly ToolCall[], report: (outcome: ToolOutcome) => Promise<void>): Promise<ToolOutcome[]> {
+    return Promise.all(
+      calls.map((call, index) =>
+        this.#queue(async () => {
+          const began = performance.now();
+          const result = index < MOST_CALLS ? await this.#resultOf(call) : { error: tooManyCalls };
+          const outcome = { call, milliseconds: performance.now() - began, ...result };
+          await report(outcome);
+          return outcome;
+        }),
+      ),
+    );
   }
 
-  async #outcomeOf(call: ToolCall): Promise<ToolOutcome> {
+  async #resultOf(call: ToolCall): Promise<Result> {
     try {
       const text = await callTool(call, this.#surroundings);
       const size = Buffer.byteLength(text);
-      if (size > this.#room) return { call, error: tooMuch };
+      if (size > this.#room) return { error: tooMuch };
       this.#room -= size;
-      return { call, result: readResult(text) };
+      return { result: readResult(text) };
     } catch (error) {
-      return { call, error: messageOf(error) };
+      return { error: messageOf(error) };
     }
   }
 }

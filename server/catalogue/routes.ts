@@ -22,7 +22,6 @@ import { recorded } from '../http/recorded.ts';
 import { createRouter, type Env } from '../http/router.ts';
 import { byName } from '../lib/by-name.ts';
 import { requireAccount } from '../sessions/bearer.ts';
-import { change } from '../storage/change.ts';
 import { normalService, type Service, serviceRoleInput, serviceSchema } from './services.ts';
 import { addRole, assignRole, readServices, removeRole } from './store.ts';
 
@@ -114,9 +113,9 @@ export function catalogueRoutes(deps: Deps) {
 
   /** Roles of the service without a name have no part for it in their path. */
   const give = async (c: Context<Env>, accountId: string, role: ServiceRole) =>
-    showUser(c, await change(deps, c.var, (made) => assignRole(made, accountId, role)));
+    showUser(c, await assignRole(deps, c.var, accountId, role));
   const takeAway = async (c: Context<Env>, role: ServiceRole) => {
-    await change(deps, c.var, (made) => removeRole(made, role, deps.config.adminRole));
+    await removeRole(deps, c.var, role, deps.config.adminRole);
     return c.body(null, 204);
   };
 

@@ -3,13 +3,13 @@ import { type User, userOf } from '../accounts/users.ts';
 import type { ServiceRole } from '../config/config.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { byName } from '../lib/by-name.ts';
-import type { Change } from '../storage/change.ts';
-import type { Database } from '../storage/schema.ts';
+import { type Actor, type Change, change, type Writing } from '../storage/change.ts';
+import type { Reads } from '../storage/reading.ts';
 import { coded } from '../words/coded.ts';
 import type { Service } from './services.ts';
 
 /** Reads the catalogue. Services, and the roles of each, are in alphabetical order. */
-export async function readServices(db: Database): Promise<Service[]> {
+export async function readServices(db: Reads): Promise<Service[]> {
   const rows = await db.selectFrom('service_role').selectAll().execute();
   return [...Map.groupBy(rows, (row) => row.service)]
     .map(([service, entries]) => ({
@@ -39,16 +39,15 @@ export async function addRole({ tx }: Change, created: ServiceRole): Promise<Ser
  * @throws {HttpError} 404; 409 for the role that is kept
  */
 export async function removeRole(
-  { tx }: Change,
+  deps: Writing,
+  by: Actor,
   { service, role }: ServiceRole,
   kept: ServiceRole | undefined,
 ): Promise<void> {
   if (kept?.service === service && kept.role === role) throw new HttpError(409, coded('role-kept'));
-  const { numDeletedRows } = await tx
-    .deleteFrom('service_role')
-    .where('service', '=', service)
-    .where('role', '=', role)
-    .executeTakeFirst();
+  const { numDeletedRows } = await change(deps, by, ({ tx }) =>
+    tx.deleteFrom('service_role').where('service', '=', service).where('role', '=', role).executeTakeFirst(),
+  );
   if (numDeletedRows === 0n) throw notFound('Role');
 }
 
@@ -57,11 +56,10 @@ export async function removeRole(
  * removed at the same moment the right one is missing.
  * @throws {HttpError} 404 for an unknown account or role
  */
-export async function assignRole(
-  { tx }: Change,
-  accountId: string,
-  { service, role }: ServiceRole,
-): Promise<User> {
+export const assignRole = (deps: Writing, by: Actor, accountId: string, role: ServiceRole): Promise<User> =>
+  change(deps, by, (made) => giveRole(made, accountId, role));
+
+async function giveRole({ tx }: Change, accountId: string, { service, role }: ServiceRole): Promise<User> {
   await tx
     .selectFrom('account')
     .select('id')

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { createTurns } from '../lib/turns.ts';
+import { createTurns } from '../limits/turns.ts';
 import { type Change, change, type Writing } from '../storage/change.ts';
 import { isForeignKeyViolation } from '../storage/failures.ts';
 import { type KeyedCall, keepAnswer, takeKey } from '../storage/first-answers.ts';

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import type { Hold, Holder } from '../limits/budget.ts';
+import type { Hold } from '../limits/budget.ts';
+import type { Holder } from '../limits/holder.ts';
 import { callerOf } from './address.ts';
 import type { Env } from './router.ts';
 

@@ -1,7 +1,5 @@
 import { BusyError } from './busy-error.ts';
-
-/** The holder of bytes: an account, or the strangers of an address. */
-export type Holder = { readonly account: string } | { readonly address: string };
+import { type Holder, nameOf } from './holder.ts';
 
 /** Bytes that somebody holds until they are released. */
 export interface Hold {
@@ -89,7 +87,6 @@ function createSums(shares: Shares) {
   const held = new Map<string, number>();
   let all = 0;
   let ofStrangers = 0;
-  const nameOf = (holder: Holder) => ('address' in holder ? holder.address : holder.account);
   return {
     /** Whether there is room for so many bytes more. */
     has(holder: Holder, more: number): boolean {

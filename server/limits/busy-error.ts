@@ -1,11 +1,15 @@
-import { coded } from '../words/coded.ts';
+import { type CodedMessage, coded } from '../words/coded.ts';
 
-/** Too much memory would be held by the same caller, or by all callers together. A call is answered with 503. */
+/**
+ * Too much memory would be held by the same caller or by all callers together, or too much work waits. A call is answered
+ * with 503, and may be made again soon.
+ */
 export class BusyError extends Error {
-  readonly coded = coded('server-busy');
+  readonly coded: CodedMessage;
 
-  constructor() {
-    super();
-    this.message = this.coded.message;
+  constructor(code: 'server-busy' | 'sign-in-busy' = 'server-busy') {
+    const words = coded(code);
+    super(words.message);
+    this.coded = words;
   }
 }

@@ -1,9 +1,11 @@
-/** Limits how much each holder (an address, an account) may have at the same time. */
+import { type Holder, nameOf } from './holder.ts';
+
+/** Limits how much each holder may have at the same time. */
 export interface ConcurrencyLimit {
   /** Counts one more for the holder; false if the limit is reached. */
-  acquire(holder: string): boolean;
+  acquire(holder: Holder): boolean;
   /** Counts one less. */
-  release(holder: string): void;
+  release(holder: Holder): void;
 }
 
 /** A limit in memory: `most` for each holder. */
@@ -11,15 +13,17 @@ export function createConcurrencyLimit(most: number): ConcurrencyLimit {
   const counts = new Map<string, number>();
   return {
     acquire(holder) {
-      const count = counts.get(holder) ?? 0;
+      const name = nameOf(holder);
+      const count = counts.get(name) ?? 0;
       if (count >= most) return false;
-      counts.set(holder, count + 1);
+      counts.set(name, count + 1);
       return true;
     },
     release(holder) {
-      const rest = (counts.get(holder) ?? 1) - 1;
-      if (rest === 0) counts.delete(holder);
-      else counts.set(holder, rest);
+      const name = nameOf(holder);
+      const rest = (counts.get(name) ?? 1) - 1;
+      if (rest === 0) counts.delete(name);
+      else counts.set(name, rest);
     },
   };
 }

@@ -2,6 +2,32 @@ import type { Config } from '../config/config.ts';
 import { createBudget, sharesOf } from './budget.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { createRateLimit } from './rate-limit.ts';
+import { createQueue } from './turns.ts';
+
+/*
+ * Every limit on what callers may hold, have or do at the same time. A limit of one thing's size (a body, an answer, a name)
+ * stands where the thing is read; docs/operations.md lists all of them.
+ *
+ * | limit                              | holder                    | figure                        | beyond it                 |
+ * | ---------------------------------- | ------------------------- | ----------------------------- | ------------------------- |
+ * | `budget`, memory in bytes          | account, address, process | `COWTEX_BUDGET_MIB`           | refused: `BusyError`      |
+ * | `answers`, with tests of layers    | account, address          | `COWTEX_ANSWERS_PER_ACCOUNT`  | refused                   |
+ * | `sockets`                          | address                   | `COWTEX_SOCKETS_PER_ADDRESS`  | refused                   |
+ * | `exports`                          | account                   | `EXPORTS`                     | refused                   |
+ * | `visitorPrompts`, in a minute      | address                   | `COWTEX_VISITOR_PROMPTS_A_…`  | refused                   |
+ * | `visitorAnswersADay`, by database  | burger                    | `COWTEX_VISITOR_ANSWERS_A_…`  | refused                   |
+ * | `importFiles`, processes           | server                    | 1                             | waits                     |
+ * | hash-queue.ts, of the passwords    | account, network          | cores; 32 wait                | waits; refused: `BusyError` |
+ * | loop-turns.ts, slices of the loop  | process                   | `SLICE_MS`                    | waits                     |
+ * | turns.ts: prompts of a socket      | socket                    | 1                             | waits                     |
+ * | turns.ts: tools of an answer       | answer                    | 4 (agent/tool-runs.ts)        | waits                     |
+ * | turns.ts: imports that write       | workshop, server          | 1, 2 (builder/import.ts)      | waits                     |
+ * | turns.ts: changes of a burger      | burger                    | 1 (builder/write-layer.ts)    | waits                     |
+ *
+ * Three stay where they are, because they are no limits of callers. SQLite's connections (storage/sqlite/pool.ts) are a pool,
+ * whose writer is locked until its transaction ends. Old answers to `Idempotency-Key`s are trimmed in the database, where all
+ * servers see them. Attempts to sign in (sessions/attempts.ts) are delayed, not refused, and counted in the database, too.
+ */
 
 /** How many exports of an account may be under way. */
 const EXPORTS = 2;
@@ -9,6 +35,7 @@ const EXPORTS = 2;
 type LimitConfig =
   | 'budgetBytes'
   | 'answersPerAccount'
+  | 'socketsPerAddress'
   | 'visitorPromptsAMinute'
   | 'visitorAnswersADay'
   | 'requestMs'
@@ -21,10 +48,14 @@ export function createLimits(config: Pick<Config, LimitConfig>) {
     budget: createBudget(sharesOf(config.budgetBytes)),
     /** The answers and tests of an account, or the answers for the visitors of an address. */
     answers: createConcurrencyLimit(config.answersPerAccount),
+    /** The open sockets of an address. */
+    sockets: createConcurrencyLimit(config.socketsPerAddress),
     /** The exports of an account. */
     exports: createConcurrencyLimit(EXPORTS),
     /** The prompts of the visitors of an address. */
     visitorPrompts: createRateLimit(config.visitorPromptsAMinute, 60_000),
+    /** The processes that read large import files, each of which takes hundreds of megabytes. */
+    importFiles: createQueue(),
     /** The default of a burger's answers to visitors a day. */
     visitorAnswersADay: config.visitorAnswersADay,
     /** How long a caller may take nothing of an answer, in milliseconds. */

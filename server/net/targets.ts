@@ -30,8 +30,8 @@ export interface TargetRules {
   readonly toOwn: ToOwn;
 }
 
-/** `knownAs`: the origins by which the caller knows the server, besides the addresses where it listens. */
-export type ToOwn = (url: URL, path: string, knownAs: readonly string[]) => URL | null;
+/** `origins`: those by which the caller knows the server, besides the addresses where it listens. */
+export type ToOwn = (url: URL, path: string, origins: readonly string[]) => URL | null;
 
 type ToolRequest = Pick<RequestInit, 'method' | 'body' | 'signal'> & {
   readonly headers: Readonly<Record<string, string>>;
@@ -57,8 +57,8 @@ export interface Targets {
    */
   withholds(value: string, url: URL): boolean;
   /** The same for a caller who knows the server by these origins. */
-  knownAs(origins: readonly string[]): Targets;
-  /** Closes idle and running connections, also those of every `knownAs`. */
+  forOrigins(origins: readonly string[]): Targets;
+  /** Closes idle and running connections, also those of every `forOrigins`. */
   close(): Promise<void>;
 }
 
@@ -73,7 +73,7 @@ export function createTargets(rules: TargetRules): Targets {
     public: guardedAgent(privateAddresses(), { connections: TOOL_CONNECTIONS }),
   };
   const models = { named: guardedAgent(metadataAddresses()), public: guardedAgent(privateAddresses()) };
-  const seenFrom = (origins: readonly string[]): Targets => {
+  const targetsFor = (origins: readonly string[]): Targets => {
     const demoApi = (url: URL) => toOwn(url, DEMO_API_PATH, origins);
     const demoModel = (url: URL) => toOwn(url, `${DEMO_MODEL_PATH}/`, origins);
     return {
@@ -99,14 +99,14 @@ export function createTargets(rules: TargetRules): Targets {
         !isNamed(tokens.targets, url) &&
         demoApi(url) === null &&
         toOwn(url, '/', []) === null,
-      knownAs: (more) => seenFrom([...rules.origins, ...more]),
+      forOrigins: (more) => targetsFor([...rules.origins, ...more]),
       async close() {
         const agents = [...Object.values(tools), ...Object.values(models)];
         await Promise.all(agents.map((agent) => agent.destroy()));
       },
     };
   };
-  return seenFrom(rules.origins);
+  return targetsFor(rules.origins);
 }
 
 /** Whether an entry of the list (config/settings.ts) is the URL's host, or its host and port. */

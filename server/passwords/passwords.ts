@@ -1,7 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { createHashQueue, type HashCaller } from './hash-queue.ts';
+import { createHashQueue, type HashCaller } from '../limits/hash-queue.ts';
 
 const derive = promisify(argon2);
 const TAG_BYTES = 32;
@@ -15,14 +14,8 @@ interface PasswordCost {
 /** OWASP's recommendation for Argon2id. One hash takes about 40 ms. */
 export const strong: PasswordCost = { memory: 19 * 1024, passes: 2 };
 
-/** One core stays free for other work, and one of the four threads of Node's pool stays free for files. */
-const PARALLEL = Math.min(Math.max(availableParallelism() - 1, 1), 3);
-/** For known callers, and as many for strangers: each is about a second and a half of one core. */
-const LONGEST_QUEUE = 32;
-
 /**
- * Makes and checks the hashes of passwords, a few at a time. Both reject with an `HttpError` 503 if too many wait
- * (hash-queue.ts).
+ * Makes and checks the hashes of passwords, a few at a time. Both reject with a `BusyError` if too many wait.
  */
 export interface Passwords {
   /** The hash of a new password in the usual text form (PHC), with a salt of its own. `by` is the account that sets it. */
@@ -36,7 +29,7 @@ export interface Passwords {
 
 /** Makes the hasher. New hashes have this cost. */
 export function createPasswords(cost: PasswordCost): Passwords {
-  const queue = createHashQueue({ parallel: PARALLEL, longest: LONGEST_QUEUE });
+  const queue = createHashQueue();
   const nobody = phc(cost, Buffer.alloc(16), Buffer.alloc(TAG_BYTES));
   return {
     async hash(password, by = '') {

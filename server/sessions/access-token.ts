@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import type { Deps } from '../deps.ts';
 import { memoize } from '../lib/memoize.ts';
 import { forSignIns } from '../storage/database.ts';
+import type { Database } from '../storage/schema.ts';
+import type { Secrets } from '../storage/secrets.ts';
 import { readToken, signToken } from './signed-token.ts';
 
 const LIFETIME_SECONDS = 10 * 60;
@@ -21,8 +22,16 @@ export interface Bearer {
   readonly familyId: string;
 }
 
+/** Returns the account and sign-in of an access token, or null if it gives no access. */
+export type BearerOf = (token: string) => Promise<Bearer | null>;
+
+interface Signing {
+  readonly secrets: Pick<Secrets, 'tokenKey'>;
+  readonly now: () => Date;
+}
+
 /** Makes a signed access token (JWT, HS256). It expires after ten minutes, or earlier with its sign-in. */
-export function issueAccessToken({ secrets, now }: Deps, bearer: Bearer): string {
+export function issueAccessToken({ secrets, now }: Signing, bearer: Bearer): string {
   const issued = Math.floor(now().getTime() / 1000);
   return signToken(
     'access',
@@ -32,11 +41,11 @@ export function issueAccessToken({ secrets, now }: Deps, bearer: Bearer): string
 }
 
 /**
- * Makes a function that returns the account and sign-in of an access token, or null if the token is forged or expired, or
- * its sign-in or account is gone. It queries the database each time, so that signing out takes effect at once. The query
- * is compiled once, because every call needs it.
+ * Makes the function that checks access tokens. One gives no access if it is forged or expired, or its sign-in or account is
+ * gone. A server has one of these, so that whatever ends a token is looked for at one place. It queries the database each
+ * time, so that signing out takes effect at once. The query is compiled once, because every call needs it.
  */
-export function tokenReader(deps: Deps): (token: string) => Promise<Bearer | null> {
+export function tokenReader(deps: Signing & { readonly db: Database }): BearerOf {
   const { secrets, now } = deps;
   const db = forSignIns(deps.db);
   const family = db
@@ -60,7 +69,10 @@ export function tokenReader(deps: Deps): (token: string) => Promise<Bearer | nul
 }
 
 /** The sign-ins among these that have neither ended nor expired. */
-export async function liveFamilies({ db, now }: Deps, ids: readonly string[]): Promise<string[]> {
+export async function liveFamilies(
+  { db, now }: { readonly db: Database; readonly now: () => Date },
+  ids: readonly string[],
+): Promise<string[]> {
   const rows = await forSignIns(db)
     .selectFrom('token_family')
     .select('id')

@@ -1,6 +1,6 @@
 import { siteOf } from '../http/address.ts';
 import { HttpError } from '../http/http-error.ts';
-import { change, type Writing } from '../storage/change.ts';
+import type { Writing } from '../storage/change.ts';
 import { coded } from '../words/coded.ts';
 import { countFailures, forgetFailures, forgetOld, type Remembered } from './store.ts';
 
@@ -140,15 +140,13 @@ function createFailures(writing: Writing) {
       const remembered = rememberedAt(now());
       if (Math.abs(now().getTime() - swept) >= SWEEP_MS) {
         swept = now().getTime();
-        await change(writing, 'sweep', (made) => forgetOld(made, remembered));
+        await forgetOld(writing, remembered);
       }
-      const rows = await change(writing, 'sign-in', (made) => countFailures(made, counters, remembered));
+      const rows = await countFailures(writing, counters, remembered);
       return new Map(rows.map((row) => [nameOf(row), row.failures]));
     },
 
     forget: ({ accountKey, caller }: Attempt) =>
-      change(writing, 'sign-in', (made) =>
-        forgetFailures(made, { account_key: accountKey, address: caller }),
-      ),
+      forgetFailures(writing, { account_key: accountKey, address: caller }),
   };
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from '@hono/zod-openapi';
-import type { Database } from '../storage/schema.ts';
+import type { Reads } from '../storage/reading.ts';
 import { readToken, signToken } from './signed-token.ts';
 
 const claimsSchema = z.object({ use: z.literal('refresh'), sid: z.string(), gen: z.int() });
@@ -18,17 +18,13 @@ export function issueRefreshToken({ familyId, generation }: Refresh, tokenKey: s
 }
 
 /** The sign-in and generation of a refresh token; null for any other text. */
-export async function readRefreshToken(
-  db: Database,
-  token: string,
-  tokenKey: string,
-): Promise<Refresh | null> {
+export async function readRefreshToken(db: Reads, token: string, tokenKey: string): Promise<Refresh | null> {
   const { data } = claimsSchema.safeParse(readToken(token, tokenKey));
   return data === undefined ? released(db, token) : { familyId: data.sid, generation: data.gen };
 }
 
 /** A token of version 0.1.0 was random, and its hash is in a table to which nothing is added any more. */
-async function released(db: Database, token: string): Promise<Refresh | null> {
+async function released(db: Reads, token: string): Promise<Refresh | null> {
   const row = await db
     .selectFrom('refresh_token')
     .select(['family_id as familyId', 'generation'])

@@ -4,7 +4,6 @@ import { callerOf, siteOf } from '../http/address.ts';
 import { body, createRefusals, json, listRefusals, refusal, security, usualLimit } from '../http/contract.ts';
 import { HttpError } from '../http/http-error.ts';
 import { createRouter } from '../http/router.ts';
-import { change } from '../storage/change.ts';
 import { coded, issueMessage } from '../words/coded.ts';
 import { accountName, keyOf, password } from './account-fields.ts';
 import type { Attempts } from './attempts.ts';
@@ -88,7 +87,7 @@ export function authRoutes(deps: Deps, attempts: Attempts) {
     })
     .openapi(refresh, async (c) => c.json(await exchange(deps, c.req.valid('json').refresh_token), 200))
     .openapi(logout, async (c) => {
-      await change(deps, c.var, (made) => endFamily(made, c.var.familyId));
+      await endFamily(deps, c.var, c.var.familyId);
       return c.body(null, 204);
     });
 }

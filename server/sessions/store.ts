@@ -1,7 +1,15 @@
-import type { Change } from '../storage/change.ts';
-import type { AccountTable, Database, TokenFamilyTable } from '../storage/schema.ts';
+import { newId } from '../lib/ids.ts';
+import { type Actor, type Change, change, type Writing } from '../storage/change.ts';
+import type { Reads } from '../storage/reading.ts';
+import type { AccountTable, TokenFamilyTable } from '../storage/schema.ts';
 import { keyOf } from './account-fields.ts';
+import type { Refresh } from './refresh-token.ts';
 
+const FAMILY_LIFETIME_MS = 30 * 24 * 60 * 60_000;
+/** How long the preceding token is still accepted, so that a lost answer signs nobody out. */
+const GRACE_MS = 30_000;
+/** How many sign-ins an account may have. */
+const MOST_FAMILIES = 100;
 /** How many expired sign-ins are deleted at once, so that no call waits long for its turn to write. */
 const SLICE = 500;
 
@@ -12,7 +20,7 @@ export type ComparedAccount = Pick<AccountTable, 'id' | 'password_hash'>;
  * The account of what was typed. A name wins over an email, so that nobody takes over an account by setting its name as
  * their own email.
  */
-export async function findAccount(db: Database, typed: string): Promise<ComparedAccount | undefined> {
+export async function findAccount(db: Reads, typed: string): Promise<ComparedAccount | undefined> {
   const key = keyOf(typed);
   const found = await db
     .selectFrom('account')
@@ -23,10 +31,26 @@ export async function findAccount(db: Database, typed: string): Promise<Compared
 }
 
 /**
+ * Starts a sign-in of 30 days; null if the account is gone or has another password by now. A change of the password ends
+ * every sign-in that it finds, so none may be added afterwards.
+ */
+export const addFamily = (deps: Writing, account: ComparedAccount): Promise<TokenFamilyTable | null> =>
+  change(deps, 'sign-in', async (made) => {
+    if (!(await lockAccount(made, account))) return null;
+    await endUnused(made, account.id);
+    const expires_at = new Date(Date.parse(made.now) + FAMILY_LIFETIME_MS).toISOString();
+    return made.tx
+      .insertInto('token_family')
+      .values({ id: newId('FAM'), account_id: account.id, generation: 1, rotated_at: made.now, expires_at })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+
+/**
  * Locks the account's row until the transaction ends, on both databases, by an update that changes nothing. Returns
  * whether it still has that password; of a deleted account, false.
  */
-export async function lockAccount({ tx }: Change, { id, password_hash }: ComparedAccount): Promise<boolean> {
+async function lockAccount({ tx }: Change, { id, password_hash }: ComparedAccount): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('account')
     .set({ password_hash })
@@ -36,12 +60,8 @@ export async function lockAccount({ tx }: Change, { id, password_hash }: Compare
   return numUpdatedRows > 0n;
 }
 
-export async function addFamily({ tx }: Change, family: TokenFamilyTable): Promise<void> {
-  await tx.insertInto('token_family').values(family).execute();
-}
-
-/** Ends the account's sign-ins that have been unused for the longest, so that fewer than `most` are left. */
-export async function endUnused({ tx, now }: Change, accountId: string, most: number): Promise<void> {
+/** Ends the account's sign-ins that have been unused for the longest, so that there is room for one more. */
+async function endUnused({ tx, now }: Change, accountId: string): Promise<void> {
   const last = await tx
     .selectFrom('token_family')
     .select(['rotated_at', 'id'])
@@ -50,7 +70,7 @@ export async function endUnused({ tx, now }: Change, accountId: string, most: nu
     .orderBy('rotated_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
-    .offset(most - 1)
+    .offset(MOST_FAMILIES - 1)
     .executeTakeFirst();
   if (last === undefined) return;
   await tx
@@ -64,39 +84,49 @@ export async function endUnused({ tx, now }: Change, accountId: string, most: nu
     .execute();
 }
 
-/** Locks the row until the transaction ends, on both databases, by an update that changes nothing. */
-export const lockFamily = ({ tx }: Change, id: string): Promise<TokenFamilyTable | undefined> =>
-  tx
-    .updateTable('token_family')
-    .set((row) => ({ generation: row.ref('generation') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
-
-/** Starts the next generation of a sign-in's tokens, and returns the sign-in. */
-export const rotateFamily = (
-  { tx, now }: Change,
-  { id, generation }: TokenFamilyTable,
-): Promise<TokenFamilyTable> =>
-  tx
-    .updateTable('token_family')
-    .set({ generation: generation + 1, rotated_at: now })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+/**
+ * Renews a sign-in by a refresh token of one of its generations. Returns it with the generation of the tokens that follow;
+ * null if none may. See `exchange`.
+ */
+export const renewFamily = (deps: Writing, presented: Refresh): Promise<TokenFamilyTable | null> =>
+  change(deps, 'sign-in', async ({ tx, now }) => {
+    const ofFamily = tx.updateTable('token_family').where('id', '=', presented.familyId);
+    // Locks the row until the transaction ends, on both databases.
+    const family = await ofFamily
+      .set((row) => ({ generation: row.ref('generation') }))
+      .returningAll()
+      .executeTakeFirst();
+    if (family === undefined || family.expires_at <= now) return null;
+    const age = family.generation - presented.generation;
+    // A backup has been restored since the token was issued.
+    if (age < 0) return null;
+    if (age === 0)
+      return ofFamily
+        .set({ generation: family.generation + 1, rotated_at: now })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    if (age === 1 && Date.parse(family.rotated_at) + GRACE_MS > Date.parse(now)) return family;
+    // Returned, not thrown: an exception would roll the transaction back.
+    await tx.deleteFrom('token_family').where('id', '=', family.id).execute();
+    return null;
+  });
 
 /** Ends a sign-in, which revokes all of its tokens. */
-export async function endFamily({ tx }: Change, id: string): Promise<void> {
-  await tx.deleteFrom('token_family').where('id', '=', id).execute();
-}
+export const endFamily = (deps: Writing, by: Actor, id: string): Promise<unknown> =>
+  change(deps, by, ({ tx }) => tx.deleteFrom('token_family').where('id', '=', id).execute());
 
 /** Ends the sign-ins of an account, except one. */
 export async function endFamilies({ tx }: Change, accountId: string, except = ''): Promise<void> {
   await tx.deleteFrom('token_family').where('account_id', '=', accountId).where('id', '<>', except).execute();
 }
 
-/** Deletes some sign-ins that have expired, and returns whether there may be more. Locked ones are left to the next sweep. */
-export async function endExpired({ tx, now }: Change): Promise<boolean> {
+/** Deletes the sign-ins that have expired, in slices. Locked ones are left to the next sweep. */
+export async function sweepFamilies(deps: Writing): Promise<void> {
+  while (await change(deps, 'sweep', endExpired));
+}
+
+/** Deletes some, and returns whether there may be more. */
+async function endExpired({ tx, now }: Change): Promise<boolean> {
   const expired = tx
     .selectFrom('token_family')
     .select('id')
@@ -125,36 +155,44 @@ export interface Remembered {
 }
 
 /** Adds one to each count, or begins it anew, and returns the counts. */
-export const countFailures = ({ tx, now }: Change, counts: readonly Failures[], { from, to }: Remembered) =>
-  tx
-    .insertInto('sign_in_failure')
-    .values(
-      counts.map(({ account_key, address }) => ({ account_key, address, failures: 1, last_failed_at: now })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['account_key', 'address']).doUpdateSet((row) => ({
-        failures: row
-          .case()
-          .when('sign_in_failure.last_failed_at', '<=', from)
-          .then(1)
-          .when('sign_in_failure.last_failed_at', '>', to)
-          .then(1)
-          .else(row('sign_in_failure.failures', '+', 1))
-          .end(),
-        last_failed_at: now,
-      })),
-    )
-    .returning(['account_key', 'address', 'failures'])
-    .execute();
+export const countFailures = (deps: Writing, counts: readonly Failures[], { from, to }: Remembered) =>
+  change(deps, 'sign-in', ({ tx, now }) =>
+    tx
+      .insertInto('sign_in_failure')
+      .values(
+        counts.map(({ account_key, address }) => ({
+          account_key,
+          address,
+          failures: 1,
+          last_failed_at: now,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['account_key', 'address']).doUpdateSet((row) => ({
+          failures: row
+            .case()
+            .when('sign_in_failure.last_failed_at', '<=', from)
+            .then(1)
+            .when('sign_in_failure.last_failed_at', '>', to)
+            .then(1)
+            .else(row('sign_in_failure.failures', '+', 1))
+            .end(),
+          last_failed_at: now,
+        })),
+      )
+      .returning(['account_key', 'address', 'failures'])
+      .execute(),
+  );
 
 /** Resets a count. */
-export async function forgetFailures({ tx }: Change, { account_key, address }: Failures): Promise<void> {
-  await tx
-    .deleteFrom('sign_in_failure')
-    .where('account_key', '=', account_key)
-    .where('address', '=', address)
-    .execute();
-}
+export const forgetFailures = (deps: Writing, { account_key, address }: Failures): Promise<unknown> =>
+  change(deps, 'sign-in', ({ tx }) =>
+    tx
+      .deleteFrom('sign_in_failure')
+      .where('account_key', '=', account_key)
+      .where('address', '=', address)
+      .execute(),
+  );
 
 /** Resets all counts of some names. */
 export async function forgetFailuresOf({ tx }: Change, names: readonly string[]): Promise<void> {
@@ -162,9 +200,10 @@ export async function forgetFailuresOf({ tx }: Change, names: readonly string[])
 }
 
 /** Deletes the counts that are not remembered. */
-export async function forgetOld({ tx }: Change, { from, to }: Remembered): Promise<void> {
-  await tx
-    .deleteFrom('sign_in_failure')
-    .where((row) => row.or([row('last_failed_at', '<=', from), row('last_failed_at', '>', to)]))
-    .execute();
-}
+export const forgetOld = (deps: Writing, { from, to }: Remembered): Promise<unknown> =>
+  change(deps, 'sweep', ({ tx }) =>
+    tx
+      .deleteFrom('sign_in_failure')
+      .where((row) => row.or([row('last_failed_at', '<=', from), row('last_failed_at', '>', to)]))
+      .execute(),
+  );

@@ -1,7 +1,7 @@
 import type { Database } from './schema.ts';
 
 /** What cannot write, by its type. */
-type Reads = Pick<Database, 'selectFrom' | 'selectNoFrom' | 'executeQuery'>;
+export type Reads = Pick<Database, 'selectFrom' | 'selectNoFrom' | 'executeQuery'>;
 
 /** The data for reading. A transaction of it is one that reads. */
 export interface Reader extends Reads {

@@ -18,7 +18,8 @@ interface Versioned extends Timestamps {
   updated_by: string | null;
 }
 
-export interface AccountTable extends Timestamps {
+/** Its version is that of names and email. */
+export interface AccountTable extends Versioned {
   id: string;
   account: string;
   /** `account` in lower case; unique. */
@@ -29,10 +30,6 @@ export interface AccountTable extends Timestamps {
   first_name: string;
   last_name: string;
   password_hash: string;
-  /** Grows with each change of names or email. */
-  version: Generated<number>;
-  /** The account that made this version; null for the operator, and where nobody has changed it. */
-  updated_by: string | null;
 }
 
 export type AccountRow = Selectable<AccountTable>;

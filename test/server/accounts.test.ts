@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createAccount } from '#server/accounts/create-account.ts';
 import { changeProfile } from '#server/accounts/store.ts';
-import { change } from '#server/storage/change.ts';
 import { databases } from '#test/support/databases.ts';
 import { serverForTest, sharedServer } from '#test/support/shared-server.ts';
 import { call, dataOf, login, refresh, signIn, type Tokens, userSchema } from './session-client.ts';
@@ -203,7 +202,7 @@ describe.each(databases)('accounts on $name', (database) => {
       const hash = await server.deps.passwords.hash('secret');
       const passwords = { ...server.deps.passwords, hash: async () => hash };
       return Promise.allSettled([
-        change(server.deps, 'operator', (made) => changeProfile(made, { id, expected: null }, profile)),
+        changeProfile(server.deps, 'operator', { id, expected: null }, profile),
         createAccount({ ...server.deps, passwords }, { account: name, password: 'secret' }),
       ]);
     };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createBudget, type Holder, sharesOf } from '#server/limits/budget.ts';
+import { createBudget, sharesOf } from '#server/limits/budget.ts';
+import type { Holder } from '#server/limits/holder.ts';
 
 const shares = { all: 100, account: 40, address: 20 };
 const ann: Holder = { account: 'ACC-1' };

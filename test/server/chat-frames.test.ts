@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { encodeFrame } from '#server/agent/frames.ts';
-import { createWordChunks } from '#server/agent/word-chunks.ts';
+import { encodeFrame } from '#server/doors/chat/frames.ts';
+import { createWordChunks } from '#server/doors/chat/word-chunks.ts';
 import { newConversation } from '#test/support/limits.ts';
 
 /* The client's side of the contract, independent of the client's code (docs/decisions.md#joining-chunks). */

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { linesOf } from '#server/demo/model/lines.ts';
 import { answerOf } from '#server/demo/model/rules.ts';
-import { chatRequest } from '#server/demo/model/wire.ts';
+import { chatRequest } from '#server/demo/model/schema.ts';
 import { signOwnCall } from '#server/net/own-call.ts';
 import { sqlite } from '#test/support/databases.ts';
 import { sharedServer } from '#test/support/shared-server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { yieldWhenDue } from '#server/lib/event-loop.ts';
+import { yieldWhenDue } from '#server/limits/loop-turns.ts';
 
 const WORKERS = 3;
 const PIECES = 60;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { StreamEvent } from '#server/agent/frames.ts';
+import type { StreamEvent } from '#server/doors/chat/frames.ts';
 import {
   anthropicReply,
   ollamaReply,
@@ -185,7 +185,7 @@ describe('the end of an answer', () => {
 });
 
 describe('tool calls', () => {
-  const call = (index: number | undefined, id: string | undefined, tool: object) => ({
+  const call = (index: number | undefined, id: string | number | undefined, tool: object) => ({
     index,
     id,
     function: tool,
@@ -216,6 +216,17 @@ describe('tool calls', () => {
     expect(calls).toEqual([
       ['a', 'look_up', { id: '1' }],
       ['b', 'look_up', { id: '2' }],
+    ]);
+  });
+
+  test('may have numbers as IDs', async () => {
+    const calls = await callsOf([
+      call(0, 1, { name: 'look_up', arguments: '{"id":"1"}' }),
+      call(0, 2, { name: 'look_up', arguments: '{"id":"2"}' }),
+    ]);
+    expect(calls).toEqual([
+      ['1', 'look_up', { id: '1' }],
+      ['2', 'look_up', { id: '2' }],
     ]);
   });
 
@@ -431,7 +442,34 @@ describe('thinking', () => {
     },
   );
 
-  test.each(['<thi', '<b>bold</b>', 'a <think>b</think>'])('%s is text', async (text) => {
+  test('without its first tag is told from the text where nothing was told yet', async () => {
+    const content = 'Let me see.\n</think>\n\nHi.';
+    const events = await answer('openai', whole({ choices: [{ message: { content } }] }));
+    expect([joined(events, 'thinking'), joined(events, 'content')]).toEqual(['Let me see.\n', 'Hi.']);
+  });
+
+  test.each(providers.slice(0, 2))(
+    'without its first tag ends with no tag ($type)',
+    async ({ type, reply }) => {
+      const says = ['Let me <b>see</b>', '.\n </th', 'ink>', '\n\nHi', ' </think>.'].map((text) => ({
+        text,
+      }));
+      const events = await answer(type, reply(says));
+      expect([joined(events, 'thinking'), joined(events, 'content')]).toEqual([
+        '',
+        'Let me <b>see</b>.\n \n\nHi </think>.',
+      ]);
+    },
+  );
+
+  test.each([
+    '<thi',
+    '<b>bold</b>',
+    'a <think>b</think>',
+    'a <think>b\n</think>\nc',
+    'Split at </think>.\n</think>\nHi',
+    '</thinking>',
+  ])('%s is text', async (text) => {
     const events = await answer('openai', openaiReply([{ text }]));
     expect(joined(events, 'content')).toBe(text);
     expect(joined(events, 'thinking')).toBe('');

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createHashQueue, type HashCaller } from '#server/passwords/hash-queue.ts';
+import { createHashQueue, type HashCaller } from '#server/limits/hash-queue.ts';
 
 /** Work that ends when the test says so. */
 function handmade() {
@@ -48,7 +48,7 @@ function logged(longest: number) {
         return work();
       };
       queue(caller, begin).catch((error: unknown) => {
-        expect(error).toMatchObject({ status: 503, headers: { 'Retry-After': '2' } });
+        expect(error).toMatchObject({ coded: { errorCode: { code: 'sign-in-busy' } } });
         log.refused.push(piece);
       });
     },

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { planImport } from '#server/builder/transfer/plan.ts';
 import { readImport } from '#server/builder/transfer/read-import.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import { createQueue } from '#server/limits/turns.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');
 
@@ -130,7 +131,7 @@ describe('the faults of an import have codes', () => {
       [...burger({ buns: [{ prompt: 'x'.repeat(100_000) }] }), {}].concat(burger({})),
     );
     const large = new TextEncoder().encode(`${file}${' '.repeat(300_000)}`);
-    expect(await errorCodeOf(() => readImport(large.buffer, now))).toEqual({
+    expect(await errorCodeOf(() => readImport(large.buffer, now, createQueue()))).toEqual({
       code: 'burger-name-required',
       at: 'burgers[1].name',
     });

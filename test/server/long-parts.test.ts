@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { StreamEvent } from '#server/agent/frames.ts';
+import type { StreamEvent } from '#server/doors/chat/frames.ts';
 import {
   anthropicReply,
   ollamaReply,

@@ -75,6 +75,50 @@ describe.each(databases)('metrics on $name', (database) => {
     expect(client.socket.readyState).toBe(WebSocket.CLOSED);
   });
 
+  test('count answers, requests to models, calls of tools and tokens', async () => {
+    const builder = await consoleOf(server);
+    const id = await builder.burger(await builder.workshop());
+    const broken = { status: 500, chunks: ['Out of order'] };
+    const calls = ['look_up', 'unknown'].map((name) => ({ call: { id: name, name, input: {} } }));
+    const model = await serveProvider([
+      ollamaReply(calls),
+      ollamaReply([{ text: 'It has 12 floors.' }]),
+      ollamaReply([{ text: 'Once ' }], 'silent'),
+      broken,
+    ]);
+    onTestFinished(() => model.stop());
+    const json_data = { host: model.url, model: 'gpt-oss' };
+    await builder.one('POST', `/api/burger/${id}/cheese`, { type: 'ollama', json_data });
+    await builder.one('POST', `/api/burger/${id}/patty`, {
+      type: 'prompt',
+      json_data: { name: 'look_up', display_name: 'Look up' },
+      settings: { prompt: 'It has 12 floors.' },
+    });
+    const client = await connected(new URL(server.url).host, { path: `/chat/${id}` });
+    const privacy_input = { Authorization: `Bearer ${builder.token}` };
+    const prompt = () => client.send({ messages: [{ role: 'user', content: 'Hello' }], privacy_input });
+    prompt();
+    await client.done();
+    const seen = client.events.length;
+    prompt();
+    await client.until(() => client.events.slice(seen).some(({ event }) => event === 'content'));
+    client.socket.close();
+    await client.closed;
+    await expect
+      .poll(() => figure('cowtex_answers_total{outcome="interrupted"}'), { timeout: 10_000 })
+      .toBe(1);
+    const failed = await builder.call('POST', `/api/burger/${id}/cheese/ollama/test`, { message: 'Hello' });
+    expect(failed.status).toBe(502);
+    expect(await figure('cowtex_answers_total{outcome="complete"}')).toBe(1);
+    expect(await figure('cowtex_answers_total{outcome="failed"}')).toBe(1);
+    expect(await figure('cowtex_model_request_duration_seconds_count{provider="ollama"}')).toBe(4);
+    expect(await figure('cowtex_tool_call_duration_seconds_count{outcome="answered"}')).toBe(1);
+    expect(await figure('cowtex_tool_call_duration_seconds_count{outcome="failed"}')).toBe(1);
+    expect(await figure('cowtex_tokens_total{direction="input"}')).toBe(24);
+    expect(await figure('cowtex_tokens_total{direction="output"}')).toBe(10);
+    expect(await (await ask(TOKEN)).text()).not.toContain('look_up');
+  });
+
   test('are for the token only, also for callers on this machine', async () => {
     expect((await ask(TOKEN)).status).toBe(200);
     expect((await ask(`${TOKEN}x`)).status).toBe(401);

@@ -1,9 +1,12 @@
 import { onTestFinished } from 'vitest';
-import type { StreamEvent } from '#server/agent/frames.ts';
+import type { AgentEvent } from '#server/agent/events.ts';
 import type { ModelKeys } from '#server/agent/models/models.ts';
 import { type AgentRun, runAgent } from '#server/agent/run.ts';
 import type { ToolPatty } from '#server/builder/agent-stack.ts';
+import { createAnswerFrames } from '#server/doors/chat/answer-frames.ts';
+import type { StreamEvent } from '#server/doors/chat/frames.ts';
 import type { JsonObject } from '#server/lib/json.ts';
+import type { Pause } from '#server/net/each-chunk.ts';
 import type { Targets } from '#server/net/targets.ts';
 import { newConversation } from '#test/support/limits.ts';
 import { type FakeProvider, type Reply, serveProvider } from '#test/support/provider-streams.ts';
@@ -40,13 +43,14 @@ interface Options {
   readonly conversation?: ReturnType<typeof newConversation>;
   /** What to wait for before the next event. */
   readonly onEvent?: (event: StreamEvent) => Promise<unknown> | undefined;
+  /** Runs after each piece of text. */
+  readonly onText?: () => void;
   readonly targets?: Targets;
 }
 
-/** The events of an answer. */
-export async function ask(type: string, host: string, options: Options = {}): Promise<StreamEvent[]> {
-  const seen: StreamEvent[] = [];
-  const run: AgentRun = {
+/** A run of the agent with this model. */
+function runOf(type: string, host: string, options: Options): AgentRun {
+  return {
     stack: {
       systemPrompts: ['Be brief.', 'Be kind.'],
       cheese: {
@@ -62,13 +66,33 @@ export async function ask(type: string, host: string, options: Options = {}): Pr
     privacyInput: {},
     keys: options.keys ?? keys,
     targets: options.targets ?? targets,
-    debug: options.debug ?? false,
-    isVisitor: false,
     signal: options.signal ?? new AbortController().signal,
   };
-  await runAgent(run, (event) => {
+}
+
+/** What the agent reports of an answer. */
+export async function report(type: string, host: string, options: Options = {}): Promise<AgentEvent[]> {
+  const seen: AgentEvent[] = [];
+  await runAgent(runOf(type, host, options), (event) => {
     seen.push(event);
-    return options.onEvent?.(event) ?? null;
+    if (event.type === 'text') options.onText?.();
+    return null;
+  });
+  return seen;
+}
+
+/** The frames of an answer. */
+export async function ask(type: string, host: string, options: Options = {}): Promise<StreamEvent[]> {
+  const seen: StreamEvent[] = [];
+  let pause: Pause = null;
+  const frames = createAnswerFrames({ isVisitor: false, debug: options.debug ?? false }, (frame) => {
+    seen.push(frame);
+    pause = options.onEvent?.(frame) ?? pause;
+  });
+  await runAgent(runOf(type, host, options), (event) => {
+    pause = null;
+    frames(event);
+    return pause;
   });
   return seen;
 }

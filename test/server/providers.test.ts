@@ -29,6 +29,8 @@ const providers = [
   },
 ] as const;
 
+const inAnHour = new Date(Date.now() + 3_600_000).toUTCString();
+
 describe.each(providers)('$type', ({ type, reply, path, malformed }) => {
   test("streams thinking and content, with the cheese's settings in the request", async () => {
     const provider = await serve([
@@ -113,6 +115,8 @@ describe.each(providers)('$type', ({ type, reply, path, malformed }) => {
   test.each([
     { status: 401, headers: {}, expected: /refused the API key \(HTTP 401\)\. Check the API key/ },
     { status: 429, headers: { 'retry-after': '7' }, expected: /Try again in 7 s\./ },
+    { status: 429, headers: { 'retry-after': inAnHour }, expected: /Try again in 3[56]\d\d s\./ },
+    { status: 429, headers: { 'retry-after': 'later' }, expected: /Try again in a moment\./ },
     { status: 404, headers: {}, expected: /does not know the model “gpt-oss”/ },
     { status: 500, headers: {}, expected: /having problems \(HTTP 500\)/ },
     {

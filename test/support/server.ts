@@ -3,6 +3,7 @@ import { type Config, readConfig } from '#server/config/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { createLog } from '#server/lib/log.ts';
 import { createPasswords, type Passwords } from '#server/passwords/passwords.ts';
+import { tokenReader } from '#server/sessions/access-token.ts';
 import { writerOf } from '#server/storage/change.ts';
 import { openDatabase } from '#server/storage/database.ts';
 import { checkKey, loadSecrets } from '#server/storage/secrets.ts';
@@ -48,7 +49,8 @@ export async function startServer(options: {
   const { passwords = PASSWORDS, now = () => new Date() } = options;
   const lines: string[] = [];
   const log = createLog(config.logFormat, (_, line) => lines.push(line));
-  const deps: Deps = { config, db, writer: writerOf(db), secrets, passwords, log, now };
+  const bearerOf = tokenReader({ db, secrets, now });
+  const deps: Deps = { config, db, writer: writerOf(db), secrets, bearerOf, passwords, log, now };
   const server = createServer(deps);
   const { port, open } = await server.listen();
   open();

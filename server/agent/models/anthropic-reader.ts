@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { coded } from '../../words/coded.ts';
-import { ChatError } from '../chat-error.ts';
+import { AgentError } from '../agent-error.ts';
 import { createEventStream } from './event-stream.ts';
 import { GrowingCalls } from './growing-calls.ts';
 import { sideField, sideText, count as tokens } from './lenient.ts';
@@ -155,7 +155,7 @@ export function anthropicReader(): AnswerReader {
     *end() {
       const body = events.rest();
       if (body !== null) yield* readWhole(body);
-      if (!isOver) throw new ChatError(502, coded('answer-cut-off'));
+      if (!isOver) throw new AgentError('host', coded('answer-cut-off'));
       yield { type: 'finish', reason, inputTokens, outputTokens };
     },
   };

@@ -1,6 +1,6 @@
 import { addressOf, type Provider } from '../../builder/model-host.ts';
 import { coded } from '../../words/coded.ts';
-import { ChatError } from '../chat-error.ts';
+import { AgentError } from '../agent-error.ts';
 
 /** Paths that people copy along with the base URL. */
 const endpoints: Readonly<Record<Provider, RegExp>> = {
@@ -12,15 +12,15 @@ const endpoints: Readonly<Record<Provider, RegExp>> = {
 /**
  * The base URL of a provider's calls, without a slash at its end, and the query that each call has. An `openai` or
  * `anthropic` host may have `/v1` or not, and every host may have the path of the call itself.
- * @throws {ChatError} 400 if the host is not an http or https URL
+ * @throws {AgentError} if the host is not an http or https URL
  */
 export function baseUrlOf(provider: Provider, host: string): { baseUrl: string; query: string } {
   const url = addressOf(host);
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new ChatError(400, coded('model-host-invalid', { host }));
+    throw new AgentError('caller', coded('model-host-invalid', { host }));
   }
   if (url.username !== '' || url.password !== '') {
-    throw new ChatError(400, coded('model-host-secret'));
+    throw new AgentError('caller', coded('model-host-secret'));
   }
   const path = url.pathname.replace(/(?<!\/)\/+$/, '').replace(endpoints[provider], '');
   return { baseUrl: url.origin + versioned(provider, path), query: url.search };

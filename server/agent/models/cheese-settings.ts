@@ -3,7 +3,7 @@ import type { ModelCheese } from '../../builder/agent-stack.ts';
 import { hostOf } from '../../builder/model-host.ts';
 import { coded } from '../../words/coded.ts';
 import type { Code } from '../../words/words.ts';
-import { ChatError } from '../chat-error.ts';
+import { AgentError } from '../agent-error.ts';
 
 const DEFAULT_TIMEOUT_S = 60;
 const MAX_TIMEOUT_S = 600;
@@ -33,18 +33,18 @@ const expectations: ReadonlyMap<string, Code> = new Map([
 
 /**
  * Parses a cheese's settings.
- * @throws {ChatError} 400 that names the invalid setting
+ * @throws {AgentError} that names the invalid setting
  */
 export function readCheeseSettings({ type, settings }: ModelCheese) {
   const parsed = settingsSchema.safeParse(settings);
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0] ?? '');
-    throw new ChatError(400, coded(expectations.get(name) ?? 'model-setting', { name }));
+    throw new AgentError('caller', coded(expectations.get(name) ?? 'model-setting', { name }));
   }
   const value = parsed.data;
   const { model } = value;
   if (!model) {
-    throw new ChatError(400, coded('model-unnamed', { type }));
+    throw new AgentError('caller', coded('model-unnamed', { type }));
   }
   return {
     /** As it was typed; '' if none was given. */

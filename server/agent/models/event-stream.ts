@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { parseJson } from '../../lib/json.ts';
 import { coded } from '../../words/coded.ts';
-import { ChatError } from '../chat-error.ts';
+import { AgentError } from '../agent-error.ts';
 
 /** Longer than any event of an answer. Bounds what is buffered of an event that does not end. */
 const MAX_EVENT = 8 * 1024 * 1024;
@@ -22,13 +22,13 @@ export function createEventStream() {
     },
   });
   return {
-    /** @throws {ChatError} 502 for an event that does not end */
+    /** @throws {AgentError} for an event that does not end */
     read(text: string): readonly string[] {
       complete = [];
       held += text.length;
       unread?.push(text);
       parser.feed(text);
-      if (held > MAX_EVENT) throw new ChatError(502, coded('model-event-endless'));
+      if (held > MAX_EVENT) throw new AgentError('host', coded('model-event-endless'));
       return complete;
     },
     rest: (): string | null => unread?.join('') ?? null,

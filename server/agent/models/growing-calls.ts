@@ -1,7 +1,6 @@
-import { MOST_ARGUMENTS, MOST_CALLS, type ModelPart } from './model-stream.ts';
+import { MOST_ARGUMENTS, MOST_CALLS, type ToolCall } from './model-stream.ts';
 
-type Call = Extract<ModelPart, { type: 'call' }>;
-type Growing = { -readonly [Key in keyof Call]: Call[Key] };
+type Growing = { -readonly [Key in keyof ToolCall]: ToolCall[Key] };
 
 /** The tool calls of an answer, which come in pieces. It keeps as much of them as shows that there was more. */
 export class GrowingCalls {
@@ -13,7 +12,7 @@ export class GrowingCalls {
    * Adds a piece to the call with this index, or without one to the last call. A piece begins a call if its ID is another
    * one. Without an index and an ID, a piece with a name does.
    */
-  add(index: number | null, { id, name, input }: Omit<Call, 'type'>): void {
+  add(index: number | null, { id, name, input }: Omit<ToolCall, 'type'>): void {
     const known = index === null ? this.#calls.at(-1) : this.#byIndex.get(index);
     const isNew =
       id === '' ? index === null && name !== '' && known?.name !== '' : known?.id !== '' && known?.id !== id;
@@ -36,11 +35,11 @@ export class GrowingCalls {
   }
 
   /** The call with this index; undefined if it has not begun. */
-  get(index: number): Call | undefined {
+  get(index: number): ToolCall | undefined {
     return this.#byIndex.get(index);
   }
 
-  all(): readonly Call[] {
+  all(): readonly ToolCall[] {
     return this.#calls;
   }
 }

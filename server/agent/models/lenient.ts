@@ -5,6 +5,9 @@ export const sideField = <Schema extends z.ZodType>(schema: Schema) => schema.nu
 
 export const sideText = sideField(z.string());
 
+/** The ID of a tool call. Some hosts count them. */
+export const callId = sideField(z.union([z.string(), z.number().transform(String)]));
+
 /** A number of tokens. Some hosts write it as a text. */
 export const count = sideField(
   z.union([z.number(), z.string().trim().min(1).transform(Number).pipe(z.number())]),

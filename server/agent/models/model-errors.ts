@@ -1,13 +1,13 @@
 import { parseJson } from '../../lib/json.ts';
 import { messageOf } from '../../lib/message-of.ts';
 import { type CodedMessage, coded, type Params } from '../../words/coded.ts';
-import { ChatError, causesOf, systemCodeOf } from '../chat-error.ts';
+import { AgentError, causesOf, type Fault, systemCodeOf } from '../agent-error.ts';
 import type { ReadyModel } from './models.ts';
 import { ModelRefusal } from './post-to-model.ts';
 import { ReportedProblem, UnreadableAnswer } from './read-json.ts';
 import { reportedError } from './reported-error.ts';
 
-type Explained = readonly [ChatError['status'], CodedMessage];
+type Explained = readonly [Fault, CodedMessage];
 type Where = Pick<ReadyModel, 'label' | 'baseUrl' | 'secrets' | 'settings'>;
 
 const MAX_DETAIL = 300;
@@ -15,26 +15,26 @@ const MAX_DETAIL = 300;
 const MAX_BODY = 64 * 1024;
 
 /** A failed model call as an error that says what to do, and never contains a key. */
-export function modelProblem(error: unknown, where: Where): ChatError {
-  const known = causesOf(error).find((cause) => cause instanceof ChatError);
-  const [status, message]: Explained = known ? [known.status, known.coded] : explain(error, where);
-  return new ChatError(status, withoutSecrets(message, where.secrets));
+export function modelProblem(error: unknown, where: Where): AgentError {
+  const known = causesOf(error).find((cause) => cause instanceof AgentError);
+  const [fault, message]: Explained = known ? [known.fault, known.coded] : explainFailure(error, where);
+  return new AgentError(fault, withoutSecrets(message, where.secrets));
 }
 
-function explain(error: unknown, where: Where): Explained {
-  if (error instanceof ModelRefusal) return [502, explainRefusal(error, where)];
+function explainFailure(error: unknown, where: Where): Explained {
+  if (error instanceof ModelRefusal) return ['host', explainRefusal(error, where)];
   if (error instanceof UnreadableAnswer) {
     const params = { model: where.label, host: where.baseUrl };
     const detail = detailOf(error.message);
-    if (detail === '') return [502, coded('model-nothing', params)];
-    return [502, coded('model-unreadable-more', { ...params, detail })];
+    if (detail === '') return ['host', coded('model-nothing', params)];
+    return ['host', coded('model-unreadable-more', { ...params, detail })];
   }
   const code = systemCodeOf(error);
   if (code !== null) return explainCode(code, where);
   const detail = detailOf(error instanceof ReportedProblem ? error.message : messageOf(error));
   const model = where.label;
   return [
-    502,
+    'host',
     detail === '' ? coded('model-problem', { model }) : coded('model-problem-detail', { model, detail }),
   ];
 }
@@ -52,7 +52,7 @@ function explainRefusal({ status, headers, body }: ModelRefusal, where: Where): 
 
   function refusal() {
     if (status === 404) return ['model-unknown', { model, host, name: String(settings.model) }] as const;
-    const seconds = Math.ceil(Number(headers['retry-after']));
+    const seconds = secondsUntil(headers['retry-after']);
     if (status === 429 && seconds > 0)
       return ['model-limited-for', { model, seconds: String(seconds) }] as const;
     if (status === 429) return ['model-limited', { model }] as const;
@@ -61,26 +61,33 @@ function explainRefusal({ status, headers, body }: ModelRefusal, where: Where): 
   }
 }
 
+/** The seconds of a `Retry-After`, which is a number of them or a date; not above 0 if it says nothing. */
+function secondsUntil(header: unknown): number {
+  const text = String(header ?? '').trim();
+  const seconds = /^\d/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
+  return Math.ceil(seconds) || 0;
+}
+
 function explainCode(code: string, { label: model, baseUrl: host }: Where): Explained {
   switch (code) {
     case 'ECONNREFUSED':
-      return [502, coded('model-nobody', { host, model })];
+      return ['host', coded('model-nobody', { host, model })];
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return [502, coded('model-host-unknown', { name: new URL(host).hostname })];
+      return ['host', coded('model-host-unknown', { name: new URL(host).hostname })];
     case 'ERR_IP_BLOCKED':
-      return [400, coded('model-host-private', { host })];
+      return ['caller', coded('model-host-private', { host })];
     case 'UND_ERR_CONNECT_TIMEOUT':
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
-      return [504, coded('model-unreachable', { host, code })];
+      return ['silence', coded('model-unreachable', { host, code })];
     case 'UND_ERR_SOCKET':
     case 'ECONNRESET':
     case 'EPIPE':
-      return [502, coded('model-connection-broke', { model })];
+      return ['host', coded('model-connection-broke', { model })];
     default:
-      return [502, coded('model-connection-failed', { host, code })];
+      return ['host', coded('model-connection-failed', { host, code })];
   }
 }
 

@@ -11,16 +11,26 @@ export type ModelPart =
   | { readonly type: 'signature'; readonly signature: string }
   /** A block of thinking that only the provider can read. */
   | { readonly type: 'redacted-thinking'; readonly data: string }
-  /** A complete tool call. `input` is JSON as the model wrote it. */
-  | { readonly type: 'call'; readonly id: string; readonly name: string; readonly input: string }
+  | ToolCall
   /** An image as base64. */
   | { readonly type: 'image'; readonly mediaType: string; readonly data: string }
-  | {
-      readonly type: 'finish';
-      readonly reason: FinishReason;
-      readonly inputTokens: number | null;
-      readonly outputTokens: number | null;
-    };
+  | Finish;
+
+/** A complete tool call. `input` is JSON as the model wrote it. */
+export interface ToolCall {
+  readonly type: 'call';
+  readonly id: string;
+  readonly name: string;
+  readonly input: string;
+}
+
+/** The end of a response, and the tokens of its request; null where the host does not tell them. */
+export interface Finish {
+  readonly type: 'finish';
+  readonly reason: FinishReason;
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+}
 
 /**
  * How many tools a model may call in one step. Readers pass on one call more, which says that there were others: what a
@@ -40,7 +50,7 @@ export interface AnswerReader {
   isOver(): boolean;
   /**
    * Gives the parts that are known only at the end of the answer.
-   * @throws {ChatError} if the answer is incomplete
+   * @throws {AgentError} if the answer is incomplete
    * @throws {UnreadableAnswer} if there is none
    */
   end(): Generator<ModelPart>;
@@ -62,7 +72,7 @@ export interface ModelRequest {
 }
 
 /** The API of one provider: how a request is written and how an answer is read. */
-export interface ModelWire {
+export interface ProviderApi {
   write(question: ModelQuestion): Promise<ModelRequest>;
   reader(): AnswerReader;
 }

@@ -6,13 +6,13 @@ import { type Provider, providerNamed, publicHosts } from '../../builder/model-h
 import type { Config } from '../../config/config.ts';
 import { isNamed } from '../../net/targets.ts';
 import { coded } from '../../words/coded.ts';
-import { ChatError } from '../chat-error.ts';
+import { AgentError } from '../agent-error.ts';
 import { anthropicReader } from './anthropic-reader.ts';
 import { baseUrlOf } from './base-url.ts';
 import { type CheeseSettings, readCheeseSettings } from './cheese-settings.ts';
-import type { ModelWire } from './model-stream.ts';
+import type { ProviderApi } from './model-stream.ts';
 import { ollamaReader } from './ollama-reader.ts';
-import { ollamaRequest } from './ollama-wire.ts';
+import { ollamaRequest } from './ollama-request.ts';
 import { openaiReader } from './openai-reader.ts';
 import { writtenRequest } from './written-request.ts';
 
@@ -20,7 +20,8 @@ import { writtenRequest } from './written-request.ts';
 export type ModelKeys = Pick<Config, 'openaiApiKey' | 'anthropicApiKey' | 'allowedTargets'>;
 
 export interface ReadyModel {
-  readonly wire: ModelWire;
+  readonly provider: Provider;
+  readonly api: ProviderApi;
   readonly settings: CheeseSettings;
   /** The cheese's type as it was typed, for messages. */
   readonly label: string;
@@ -31,11 +32,11 @@ export interface ReadyModel {
 
 /**
  * Makes the cheese's model.
- * @throws {ChatError} 400 that names the missing or invalid setting
+ * @throws {AgentError} that names the missing or invalid setting
  */
 export function createModel(cheese: ModelCheese | null, keys: ModelKeys): ReadyModel {
   if (cheese === null) {
-    throw new ChatError(400, coded('model-missing'));
+    throw new AgentError('caller', coded('model-missing'));
   }
   const provider = providerOf(cheese.type);
   const settings = readCheeseSettings(cheese);
@@ -46,20 +47,20 @@ export function createModel(cheese: ModelCheese | null, keys: ModelKeys): ReadyM
   const apiKey = cheese.apiKey || (mayUseOwnKey ? serverKey(provider, keys) : null);
   if (apiKey === null && provider !== 'ollama' && isPublic) {
     const variable = provider === 'openai' ? 'OPENAI_API_KEY' : 'ANTHROPIC_API_KEY';
-    throw new ChatError(400, coded('model-without-key', { type: cheese.type, variable }));
+    throw new AgentError('caller', coded('model-without-key', { type: cheese.type, variable }));
   }
-  const wire = wireOf(provider, { settings, baseUrl, isPublic, apiKey });
+  const api = apiOf(provider, { settings, baseUrl, isPublic, apiKey });
   const own = Object.entries(cheese.headers).map(([name, value]) => [name.toLowerCase(), value]);
-  const completed: ModelWire = {
-    ...wire,
+  const completed: ProviderApi = {
+    ...api,
     async write(question) {
-      const request = await wire.write(question);
+      const request = await api.write(question);
       const headers = { ...request.headers, ...Object.fromEntries(own) };
       return { ...request, url: request.url + query, headers };
     },
   };
   const secrets = [...(apiKey ? [apiKey] : []), ...Object.values(cheese.headers).flatMap(secretsOf)];
-  return { wire: completed, settings, label: cheese.type, baseUrl, secrets };
+  return { provider, api: completed, settings, label: cheese.type, baseUrl, secrets };
 }
 
 /** A header may say `Bearer …`, and a host quotes what follows. A short word is no secret. */
@@ -69,7 +70,7 @@ const secretsOf = (header: string): string[] =>
 function providerOf(type: string): Provider {
   const provider = providerNamed(type);
   if (provider !== null) return provider;
-  throw new ChatError(400, coded('model-unsupported', { type }));
+  throw new AgentError('caller', coded('model-unsupported', { type }));
 }
 
 /**
@@ -82,18 +83,18 @@ function serverKey(provider: Provider, keys: ModelKeys): string | null {
   return null;
 }
 
-function wireOf(
+function apiOf(
   provider: Provider,
   {
     settings,
     baseUrl,
     apiKey,
     isPublic,
-  }: Omit<ReadyModel, 'wire' | 'label' | 'secrets'> & {
+  }: Pick<ReadyModel, 'settings' | 'baseUrl'> & {
     apiKey: string | null;
     isPublic: boolean;
   },
-): ModelWire {
+): ProviderApi {
   const { model, think } = settings;
   if (provider === 'ollama') {
     const key = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };

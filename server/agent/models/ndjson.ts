@@ -1,5 +1,5 @@
 import { coded } from '../../words/coded.ts';
-import { ChatError } from '../chat-error.ts';
+import { AgentError } from '../agent-error.ts';
 
 /** Longer than any line of an answer. Bounds what is buffered of a line that does not end. */
 const MAX_LINE = 8 * 1024 * 1024;
@@ -11,12 +11,12 @@ export function createLines() {
   let parts: string[] = [];
   let held = 0;
   return {
-    /** @throws {ChatError} 502 for a line that does not end */
+    /** @throws {AgentError} for a line that does not end */
     read(text: string): readonly string[] {
       const [first = '', ...rest] = text.split('\n');
       parts.push(first);
       held += first.length;
-      if (held > MAX_LINE) throw new ChatError(502, coded('model-line-endless'));
+      if (held > MAX_LINE) throw new AgentError('host', coded('model-line-endless'));
       const last = rest.pop();
       if (last === undefined) return [];
       const lines = [parts.join(''), ...rest];

@@ -1,15 +1,45 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { parseJson } from '../../lib/json.ts';
 import { coded } from '../../words/coded.ts';
-import { ChatError } from '../chat-error.ts';
+import { AgentError } from '../agent-error.ts';
+import { argumentsText, callId, count, sideField, sideText } from './lenient.ts';
 import { type AnswerReader, MOST_CALLS, type ModelPart } from './model-stream.ts';
 import { createLines } from './ndjson.ts';
-import { ollamaChunk } from './ollama-wire.ts';
 import { isDense, readJson, UnreadableAnswer } from './read-json.ts';
 import { ThinkTags } from './think-tags.ts';
 
 /** How much is kept of a body that is no answer, to say what it is or to read it as a whole. */
 const MOST_UNREAD = 1024 * 1024;
+
+/** A line of Ollama's answer to `/api/chat`. */
+const chunkSchema = z.object({
+  message: z
+    .object({
+      content: z.string().nullish(),
+      thinking: sideText,
+      /** The name of `thinking` in OpenAI's API, which some hosts keep. */
+      reasoning_content: sideText,
+      /** Base64, without a media type. */
+      images: z.array(z.string()).nullish(),
+      tool_calls: z
+        .array(
+          z.object({
+            id: callId,
+            function: z.object({
+              name: z.string(),
+              arguments: argumentsText,
+            }),
+          }),
+        )
+        .nullish(),
+    })
+    .nullish(),
+  done: sideField(z.boolean()),
+  done_reason: sideText,
+  prompt_eval_count: count,
+  eval_count: count,
+});
 
 /** Reads the lines of an answer to `/api/chat`. An answer that ends without `done` is incomplete. */
 export function ollamaReader(): AnswerReader {
@@ -33,7 +63,7 @@ export function ollamaReader(): AnswerReader {
   }
 
   function partsOf(json: string): readonly ModelPart[] {
-    const chunk = readJson(json, ollamaChunk);
+    const chunk = readJson(json, chunkSchema);
     if (chunk.message || chunk.done) unread = null;
     const parts: ModelPart[] = [];
     const { thinking: own, reasoning_content, content, images, tool_calls: calls } = chunk.message ?? {};
@@ -64,7 +94,7 @@ export function ollamaReader(): AnswerReader {
       for (const line of lines.end()) yield* read(line);
       if (unread !== null) yield* partsOf(unread);
       if (unread !== null) throw new UnreadableAnswer(unread);
-      if (!isDone) throw new ChatError(502, coded('answer-cut-off'));
+      if (!isDone) throw new AgentError('host', coded('answer-cut-off'));
     },
   };
 }

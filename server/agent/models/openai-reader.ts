@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { coded } from '../../words/coded.ts';
-import { ChatError } from '../chat-error.ts';
+import { AgentError } from '../agent-error.ts';
 import { createEventStream } from './event-stream.ts';
 import { GrowingCalls } from './growing-calls.ts';
-import { argumentsText, count, sideField, sideText } from './lenient.ts';
+import { argumentsText, callId, count, sideField, sideText } from './lenient.ts';
 import type { AnswerReader, FinishReason, ModelPart } from './model-stream.ts';
 import { readJson, UnreadableAnswer } from './read-json.ts';
 import { ThinkTags } from './think-tags.ts';
@@ -18,7 +18,7 @@ const messageSchema = z.object({
     .array(
       z.object({
         index: sideField(z.number()),
-        id: z.string().nullish(),
+        id: callId,
         function: z.object({ name: z.string().nullish(), arguments: argumentsText }).nullish(),
       }),
     )
@@ -108,7 +108,7 @@ export function openaiReader(): AnswerReader {
       if (body !== null) yield* readWhole(body);
       if (isOver) reason ??= 'stop';
       yield* tags.end();
-      if (reason === null) throw new ChatError(502, coded('answer-cut-off'));
+      if (reason === null) throw new AgentError('host', coded('answer-cut-off'));
       for (const call of calls.all()) yield { ...call, id: call.id || randomUUID() };
       yield {
         type: 'finish',

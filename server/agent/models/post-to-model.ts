@@ -2,7 +2,7 @@ import { eachChunk, type Pause } from '../../net/each-chunk.ts';
 import { readBounded } from '../../net/read-bounded.ts';
 import type { Targets } from '../../net/targets.ts';
 import { coded } from '../../words/coded.ts';
-import { ChatError, systemCodeOf } from '../chat-error.ts';
+import { AgentError, systemCodeOf } from '../agent-error.ts';
 import type { AnswerReader, ModelPart, ModelRequest } from './model-stream.ts';
 
 /** Larger than any answer of a model. A host that sends more is broken or malicious. */
@@ -49,7 +49,7 @@ type TakePart = (part: ModelPart) => Pause;
  * Sends a call to a model's host, and passes on the parts of the answer as they come. Redirects are not followed, because
  * they would carry the key along. The body is not read by web streams, because they cost more than all other work on it.
  * @throws {ModelRefusal} for any status but success
- * @throws {ChatError} 504 for silence, 502 for an answer that is too large
+ * @throws {AgentError} for silence, and for an answer that is too large
  */
 export async function postToModel(post: ModelPost, take: TakePart): Promise<void> {
   const { request: call, reader, timeoutMs, targets, signal } = post;
@@ -83,7 +83,7 @@ export async function postToModel(post: ModelPost, take: TakePart): Promise<void
     const received = eachChunk(body, (chunk) => {
       if (reader.isOver()) return null;
       size += chunk.byteLength;
-      if (size > MAX_ANSWER_BYTES) throw new ChatError(502, coded('model-answer-size'));
+      if (size > MAX_ANSWER_BYTES) throw new AgentError('host', coded('model-answer-size'));
       const pause = takeAll(partsOf(reader.cut(decoder.decode(chunk, { stream: true }))));
       if (!reader.isOver()) return pause;
       // Some hosts leave the connection open. Most end the body now, so that the connection can be used again.
@@ -96,7 +96,7 @@ export async function postToModel(post: ModelPost, take: TakePart): Promise<void
     for (const long of reader.end()) for (const part of shortParts(long)) await take(part);
   } catch (error) {
     if (silence.includes(systemCodeOf(error) ?? '')) {
-      throw new ChatError(504, coded('model-silent', { seconds: String(timeoutMs / 1000) }));
+      throw new AgentError('silence', coded('model-silent', { seconds: String(timeoutMs / 1000) }));
     }
     throw error;
   }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { outsideStrings } from '../../http/exact-numbers.ts';
+import { outsideStrings } from '../../lib/exact-numbers.ts';
 import { parseJson } from '../../lib/json.ts';
 import { isError, reportedError } from './reported-error.ts';
 

@@ -7,24 +7,30 @@ const MOST_HELD = 100;
 
 /**
  * Tells the thinking that some hosts leave in the text, between `<think>` and `</think>` at its beginning, from the text.
- * A piece may end within a tag, so its last characters are held back while they could begin one.
+ * Some hosts leave out the first tag. A closing one that begins a line is then no text. What came before it was thinking,
+ * and is told as that where it comes in the same piece, as in an answer that is not streamed; of a stream it was told as text
+ * before anybody could know. A piece may end within a tag, so its last characters are held back while they could begin one.
  */
 export class ThinkTags {
-  #place: 'start' | 'thinking' | 'text' = 'start';
+  /** Text is `plain` once a tag has come: all others belong to it. */
+  #place: 'start' | 'thinking' | 'text' | 'plain' = 'start';
   #held = '';
+  /** Whether the text up to here ends with a line end and white space, or is empty. */
+  #isLineStart = true;
 
   read(piece: string): readonly ModelPart[] {
-    if (this.#place === 'text') return [{ type: 'text', text: piece }];
+    if (this.#place === 'plain') return [{ type: 'text', text: piece }];
     const text = this.#held + piece;
     this.#held = '';
-    return this.#place === 'start' ? this.#begin(text) : this.#think(text);
+    if (this.#place === 'thinking') return this.#think(text);
+    return this.#place === 'start' ? this.#begin(text) : this.#watch(text, 'text');
   }
 
   /** What was held back. */
   end(): readonly ModelPart[] {
     const text = this.#held;
     this.#held = '';
-    return text === '' ? [] : [{ type: this.#place === 'thinking' ? 'thinking' : 'text', text }];
+    return part(this.#place === 'thinking' ? 'thinking' : 'text', text);
   }
 
   #begin(text: string): readonly ModelPart[] {
@@ -38,21 +44,52 @@ export class ThinkTags {
       return [];
     }
     this.#place = 'text';
-    return [{ type: 'text', text }];
+    return this.#watch(text, 'thinking');
   }
 
   #think(text: string): readonly ModelPart[] {
     const end = text.indexOf(CLOSE);
-    if (end === -1) {
-      const length = beginningOf(CLOSE, text);
-      this.#held = text.slice(text.length - length);
-      return part('thinking', text.slice(0, text.length - length));
+    if (end === -1) return part('thinking', this.#withoutBeginningOf([CLOSE], text));
+    return this.#split(text, end, 'thinking');
+  }
+
+  /** Looks in text without a tag for a closing one. What is before it in this piece is of the type `before`. */
+  #watch(text: string, before: 'thinking' | 'text'): readonly ModelPart[] {
+    if (!text.includes('<')) {
+      this.#follow(text);
+      return part('text', text);
     }
-    this.#place = 'text';
-    return [
-      ...part('thinking', text.slice(0, end)),
-      ...part('text', text.slice(end + CLOSE.length).trimStart()),
-    ];
+    const end = text.indexOf(CLOSE);
+    const start = end === -1 ? text : text.slice(0, end);
+    if (start.includes(OPEN)) {
+      this.#place = 'plain';
+      return part('text', text);
+    }
+    const told = end === -1 ? this.#withoutBeginningOf([OPEN, CLOSE], text) : start;
+    this.#follow(told);
+    if (end === -1) return part('text', told);
+    if (this.#isLineStart) return this.#split(text, end, before);
+    this.#place = 'plain';
+    return part('text', text);
+  }
+
+  #split(text: string, end: number, before: 'thinking' | 'text'): readonly ModelPart[] {
+    this.#place = 'plain';
+    return [...part(before, text.slice(0, end)), ...part('text', text.slice(end + CLOSE.length).trimStart())];
+  }
+
+  #follow(text: string): void {
+    const lineEnd = text.lastIndexOf('\n');
+    const isBlank = text.slice(lineEnd + 1).trim() === '';
+    this.#isLineStart = isBlank && (lineEnd !== -1 || this.#isLineStart);
+  }
+
+  /** The text without an end that begins one of the tags, which is held back. */
+  #withoutBeginningOf(tags: readonly string[], text: string): string {
+    const length = Math.max(...tags.map((tag) => beginningOf(tag, text)));
+    if (length === 0) return text;
+    this.#held = text.slice(-length);
+    return text.slice(0, -length);
   }
 }
 
@@ -61,7 +98,6 @@ const part = (type: 'thinking' | 'text', text: string): readonly ModelPart[] =>
 
 /** How many of the tag's first characters the text ends with. */
 function beginningOf(tag: string, text: string): number {
-  for (let length = Math.min(tag.length - 1, text.length); length > 0; length -= 1)
-    if (text.endsWith(tag.slice(0, length))) return length;
-  return 0;
+  const at = text.lastIndexOf('<');
+  return at !== -1 && text.length - at < tag.length && tag.startsWith(text.slice(at)) ? text.length - at : 0;
 }

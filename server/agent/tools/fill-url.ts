@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../lib/json.ts';
 import { coded } from '../../words/coded.ts';
-import { ChatError } from '../chat-error.ts';
+import { AgentError } from '../agent-error.ts';
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 
@@ -8,7 +8,7 @@ const PLACEHOLDER = /\{([^{}]*)\}/g;
  * Fills the `{name}` placeholders of an API patty's URL with the tool's inputs, each encoded as one part. A
  * `name={placeholder}` in the query is left out if the input is missing and not required, and repeated for a list. Returns the URL, and the `rest`:
  * the inputs without a placeholder.
- * @throws {ChatError} 400 for a missing input, an input that would change the path, or an invalid URL
+ * @throws {AgentError} for a missing input, an input that would change the path, or an invalid URL
  */
 export function fillUrl(template: string, input: JsonObject, required: readonly string[]) {
   const [beforeFragment = ''] = template.trim().split('#');
@@ -28,13 +28,13 @@ export function fillUrl(template: string, input: JsonObject, required: readonly 
     .map(([pair, values]) => pair.replaceAll(PLACEHOLDER, (_, name: string) => take(name, false, values)));
   for (const [, name = ''] of beforeFragment.matchAll(PLACEHOLDER)) used.add(name);
   const text = query.length > 0 ? `${path}?${query.join('&')}` : path;
-  if (!URL.canParse(text)) throw new ChatError(400, coded('tool-url-invalid', { url: template }));
+  if (!URL.canParse(text)) throw new AgentError('caller', coded('tool-url-invalid', { url: template }));
   const url = new URL(text);
   if (!/^https?:$/.test(url.protocol)) {
-    throw new ChatError(400, coded('tool-url-scheme'));
+    throw new AgentError('caller', coded('tool-url-scheme'));
   }
   if (url.username !== '' || url.password !== '') {
-    throw new ChatError(400, coded('tool-url-secret'));
+    throw new AgentError('caller', coded('tool-url-secret'));
   }
   const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !used.has(name)));
   return { url, rest };
@@ -48,7 +48,7 @@ export const inputNamed = (input: JsonObject, name: string): Json | undefined =>
 function refuseHostPlaceholders(base: string): void {
   const origin = /^[a-z]+:\/\/[^/]*/i.exec(base)?.[0] ?? base;
   if (/[{}]/.test(origin)) {
-    throw new ChatError(400, coded('tool-url-host'));
+    throw new AgentError('caller', coded('tool-url-host'));
   }
 }
 
@@ -68,9 +68,10 @@ function encodePart(name: string, value: Json | undefined, inPath: boolean): str
   const text =
     value === undefined || value === null ? null : typeof value === 'string' ? value : JSON.stringify(value);
   if (text === null || (inPath && text === '')) {
-    throw new ChatError(400, coded('tool-value-missing', { names: [name] }));
+    throw new AgentError('caller', coded('tool-value-missing', { names: [name] }));
   }
   // A part of dots would be resolved as a parent folder, encoded or not.
-  if (inPath && /^\.+$/.test(text)) throw new ChatError(400, coded('tool-value-dots', { name, value: text }));
+  if (inPath && /^\.+$/.test(text))
+    throw new AgentError('caller', coded('tool-value-dots', { name, value: text }));
   return encodeURIComponent(text.toWellFormed());
 }

@@ -2,7 +2,7 @@ import type { Response } from 'undici';
 import { readBounded } from '../../net/read-bounded.ts';
 import type { Targets } from '../../net/targets.ts';
 import { type CodedMessage, coded } from '../../words/coded.ts';
-import { ChatError, systemCodeOf } from '../chat-error.ts';
+import { AgentError, systemCodeOf } from '../agent-error.ts';
 
 const MAX_REDIRECTS = 5;
 const MAX_RESPONSE_BYTES = 256 * 1024;
@@ -23,7 +23,7 @@ interface HttpCall {
 /**
  * Makes a tool's call and returns the answer as text of at most 256 KiB. Redirects are followed here, so that the guard
  * checks every hop.
- * @throws {ChatError} 502 or 504 if there is no answer that a model could read
+ * @throws {AgentError} if there is no answer that a model could read
  */
 export async function callHttp(call: HttpCall) {
   const timeout = AbortSignal.timeout(Math.ceil(call.seconds * 1000));
@@ -33,25 +33,31 @@ export async function callHttp(call: HttpCall) {
     let next: Hop = { ...call };
     for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
       url = next.url;
-      const response = await request(next, call.targets, signal);
+      const response = await send(next, call.targets, signal);
       const location = isRedirect(response.status) ? response.headers.get('location') : null;
-      if (location === null) return await read(response);
+      if (location === null) return await readAnswer(response);
       await response.body?.cancel();
       next = redirected(next, response.status, location);
     }
-    throw new ChatError(502, coded('tool-redirects', { host: call.url.host, most: String(MAX_REDIRECTS) }));
+    throw new AgentError(
+      'host',
+      coded('tool-redirects', { host: call.url.host, most: String(MAX_REDIRECTS) }),
+    );
   } catch (error) {
-    if (error instanceof ChatError || call.signal.aborted) throw error;
+    if (error instanceof AgentError || call.signal.aborted) throw error;
     if (timeout.aborted) {
-      throw new ChatError(504, coded('tool-silent', { host: url.host, seconds: String(call.seconds) }));
+      throw new AgentError(
+        'silence',
+        coded('tool-silent', { host: url.host, seconds: String(call.seconds) }),
+      );
     }
-    throw new ChatError(502, connectionProblem(error, url));
+    throw new AgentError('host', connectionProblem(error, url));
   }
 }
 
 type Hop = Pick<HttpCall, 'url' | 'method' | 'body' | 'headers'>;
 
-const request = ({ url, method, body, headers }: Hop, targets: Targets, signal: AbortSignal) =>
+const send = ({ url, method, body, headers }: Hop, targets: Targets, signal: AbortSignal) =>
   targets.callTool(url, { method, body, headers: { ...usualHeaders(body), ...headers }, signal });
 
 /** The headers of every call. */
@@ -66,7 +72,7 @@ const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status
 function redirected(hop: Hop, status: number, location: string): Hop {
   const url = URL.canParse(location, hop.url.href) ? new URL(location, hop.url) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
-    throw new ChatError(502, coded('tool-redirect-invalid', { host: hop.url.host }));
+    throw new AgentError('host', coded('tool-redirect-invalid', { host: hop.url.host }));
   }
   const toGet = status === 303 ? hop.method !== 'HEAD' : status < 303 && hop.method === 'POST';
   return {
@@ -77,14 +83,14 @@ function redirected(hop: Hop, status: number, location: string): Hop {
   };
 }
 
-async function read(response: Response) {
+async function readAnswer(response: Response) {
   const type = response.headers.get('content-type') ?? '';
   if (/^(image|audio|video|font)\/(?!svg)|octet-stream|zip|pdf/i.test(type)) {
     await response.body?.cancel();
-    throw new ChatError(502, coded('tool-answer-type', { type }));
+    throw new AgentError('host', coded('tool-answer-type', { type }));
   }
   const text = await readBounded(response.body, MAX_RESPONSE_BYTES);
-  if (text === null) throw new ChatError(502, coded('tool-answer-size'));
+  if (text === null) throw new AgentError('host', coded('tool-answer-size'));
   return { status: response.status, statusText: response.statusText, text };
 }
 

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../lib/json.ts';
 import { connectionHeaders, HEADER_NAME } from '../../net/header-names.ts';
 import type { Targets } from '../../net/targets.ts';
 import { coded } from '../../words/coded.ts';
-import { ChatError } from '../chat-error.ts';
+import { AgentError } from '../agent-error.ts';
 
 /** Longer than any server accepts. */
 const MAX_LENGTH = 16_384;
@@ -12,7 +12,7 @@ const MAX_LENGTH = 16_384;
  * Picks the values of `privacy_input` that the patty's `privacy_inputs` names, in any case, as headers for `url`. Nothing
  * else of `privacy_input` ever leaves the server. A named header without a value is left out, and so is one with a token
  * of this server unless `url` may get those.
- * @throws {ChatError} 400 for a header that cannot be sent; the message never contains its value
+ * @throws {AgentError} for a header that cannot be sent; the message never contains its value
  */
 export function privacyHeaders(
   settings: JsonObject,
@@ -28,10 +28,10 @@ export function privacyHeaders(
     const value = given.get(name.toLowerCase());
     if (value === undefined || value === '') continue;
     if (!HEADER_NAME.test(name) || connectionHeaders.has(name.toLowerCase())) {
-      throw new ChatError(400, coded('tool-header-own', { name }));
+      throw new AgentError('caller', coded('tool-header-own', { name }));
     }
     if (value.length > MAX_LENGTH) {
-      throw new ChatError(400, coded('tool-header-long', { name }));
+      throw new AgentError('caller', coded('tool-header-long', { name }));
     }
     if (targets.withholds(value, url)) {
       withheld.push(name);
@@ -40,7 +40,7 @@ export function privacyHeaders(
     try {
       validateHeaderValue(name, value);
     } catch {
-      throw new ChatError(400, coded('tool-header-characters', { name }));
+      throw new AgentError('caller', coded('tool-header-characters', { name }));
     }
     headers[name] = value;
   }

@@ -1,10 +1,10 @@
 import type { ToolPatty } from '../../builder/agent-stack.ts';
 import { methods } from '../../builder/patty-rules.ts';
-import { changedNumber } from '../../http/exact-numbers.ts';
+import { changedNumber } from '../../lib/exact-numbers.ts';
 import { isTooDeep, type Json, type JsonObject, parseJson } from '../../lib/json.ts';
 import type { Targets } from '../../net/targets.ts';
 import { coded, uncoded } from '../../words/coded.ts';
-import { ChatError } from '../chat-error.ts';
+import { AgentError } from '../agent-error.ts';
 import { fillUrl, inputNamed } from './fill-url.ts';
 import { callHttp, usualHeaders } from './http-call.ts';
 import { privacyHeaders } from './privacy-headers.ts';
@@ -18,7 +18,7 @@ const bodylessMethods = ['GET', 'DELETE'];
 const SHORTEST_SECRET = 8;
 const MASK = '•••';
 
-export interface ToolCall {
+export interface PattyRun {
   readonly patty: ToolPatty;
   readonly input: JsonObject;
   /** Header values of the caller. Only those that the patty's `privacy_inputs` names are used. */
@@ -32,9 +32,9 @@ export interface ToolCall {
 /**
  * Runs a patty and returns its result as text. The result of a prompt patty is its prompt. An API patty calls its URL.
  * Inputs without a `{placeholder}` go into the query of a GET or DELETE, and into the JSON body of other methods.
- * @throws {ChatError} with a message for the model and for people who test the patty
+ * @throws {AgentError} with a message for the model and for people who test the patty
  */
-export async function runTool(call: ToolCall): Promise<string> {
+export async function runTool(call: PattyRun): Promise<string> {
   requireInputs(call);
   return call.patty.type === 'prompt' ? promptOf(call.patty) : await callApi(call);
 }
@@ -50,17 +50,17 @@ export function readResult(text: string): Json {
 function promptOf({ settings }: ToolPatty): string {
   const { prompt } = settings;
   if (typeof prompt === 'string' && prompt !== '') return prompt;
-  throw new ChatError(400, coded('tool-prompt-missing'));
+  throw new AgentError('caller', coded('tool-prompt-missing'));
 }
 
-async function callApi({ patty, input, privacyInput, targets, signal, onTrial }: ToolCall): Promise<string> {
+async function callApi({ patty, input, privacyInput, targets, signal, onTrial }: PattyRun): Promise<string> {
   const { url: template, method: given, timeout } = patty.settings;
   if (typeof template !== 'string' || template === '') {
-    throw new ChatError(400, coded('tool-url-missing'));
+    throw new AgentError('caller', coded('tool-url-missing'));
   }
   const method = (typeof given === 'string' ? given : 'get').trim().toUpperCase();
   if (!methods.includes(method.toLowerCase())) {
-    throw new ChatError(400, coded('tool-method-unknown', { method }));
+    throw new AgentError('caller', coded('tool-method-unknown', { method }));
   }
   const { url, rest } = fillUrl(template, input, requiredOf(patty));
   const bodyless = bodylessMethods.includes(method);
@@ -84,9 +84,9 @@ async function callApi({ patty, input, privacyInput, targets, signal, onTrial }:
   const answered = `HTTP ${answer.status} ${answer.statusText}`.trim();
   const detail = text.trim() === '' ? '' : `: ${text.trim().slice(0, MAX_ERROR_TEXT)}`;
   const needsToken = [401, 403].includes(answer.status) && withheld.length > 0;
-  if (!needsToken) throw new ChatError(502, uncoded(`${answered}${detail}`));
-  throw new ChatError(
-    502,
+  if (!needsToken) throw new AgentError('host', uncoded(`${answered}${detail}`));
+  throw new AgentError(
+    'host',
     coded('tool-withheld', { answer: answered, names: withheld, host: url.host, detail }),
   );
 }
@@ -106,10 +106,10 @@ function addToQuery(url: URL, name: string, value: Json): void {
   }
 }
 
-function requireInputs({ patty, input }: ToolCall): void {
+function requireInputs({ patty, input }: PattyRun): void {
   const missing = requiredOf(patty).filter((name) => (inputNamed(input, name) ?? null) === null);
   if (missing.length > 0) {
-    throw new ChatError(400, coded('tool-value-missing', { names: missing }));
+    throw new AgentError('caller', coded('tool-value-missing', { names: missing }));
   }
 }
 

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { ToolPatty } from '../../builder/agent-stack.ts';
 import { type JsonObject, parseJson } from '../../lib/json.ts';
 import { coded } from '../../words/coded.ts';
-import { ChatError } from '../chat-error.ts';
-import { type ToolCall as PattyCall, runTool } from './run-tool.ts';
+import { AgentError } from '../agent-error.ts';
+import { type PattyRun, runTool } from './run-tool.ts';
 
 /** Arguments as models write them: an object or nothing. */
 const toolInput = z
@@ -26,30 +26,30 @@ export function offeredTools(patties: readonly ToolPatty[]): LanguageModelV4Func
 
 /**
  * Parses the arguments that a model wrote. No arguments are an empty object.
- * @throws {ChatError} 400 for what is not a JSON object
+ * @throws {AgentError} for what is not a JSON object
  */
 export function readArguments(input: string): JsonObject {
   const value = input.trim() === '' ? {} : parseJson(input);
-  if (value === undefined) throw new ChatError(400, coded('tool-arguments-json'));
+  if (value === undefined) throw new AgentError('caller', coded('tool-arguments-json'));
   const parsed = toolInput.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new ChatError(400, coded('tool-arguments-object'));
+  throw new AgentError('caller', coded('tool-arguments-object'));
 }
 
 /** The common surroundings of an answer's tools. */
-export interface Surroundings extends Pick<PattyCall, 'privacyInput' | 'targets' | 'signal'> {
+export interface Surroundings extends Pick<PattyRun, 'privacyInput' | 'targets' | 'signal'> {
   readonly patties: readonly ToolPatty[];
 }
 
 /**
  * Runs the patty that the model calls by its name, and returns its result as text.
- * @throws {ChatError} whose message goes to the model, too
+ * @throws {AgentError} whose message goes to the model, too
  */
 export async function callTool(
   call: { readonly name: string; readonly input: string },
   { patties, ...surroundings }: Surroundings,
 ): Promise<string> {
   const patty = patties.find(({ name }) => name === call.name);
-  if (patty === undefined) throw new ChatError(400, coded('tool-unknown', { name: call.name }));
+  if (patty === undefined) throw new AgentError('caller', coded('tool-unknown', { name: call.name }));
   return runTool({ patty, input: readArguments(call.input), ...surroundings });
 }

@@ -4,7 +4,7 @@ import { HttpError, notFound } from '../../http/http-error.ts';
 import { type Expected, requireExpected } from '../../http/versions.ts';
 import { yieldToOthers } from '../../lib/event-loop.ts';
 import { newId } from '../../lib/ids.ts';
-import { createTurns } from '../../lib/turns.ts';
+import { createTurns } from '../../limits/turns.ts';
 import { type Actor, type Change, change, nameOf, type Writing } from '../../storage/change.ts';
 import { LockedError, lockRow } from '../../storage/lock-row.ts';
 import type { Reader } from '../../storage/reading.ts';

@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import { IMPORT_MEBIBYTES } from '../../http/contract.ts';
 import { HttpError, notFound } from '../../http/http-error.ts';
-import { yieldWhenDue } from '../../lib/event-loop.ts';
 import type { Hold } from '../../limits/budget.ts';
+import { yieldWhenDue } from '../../limits/loop-turns.ts';
 import { readTogether } from '../../storage/reading.ts';
 import { requireRow } from '../../storage/require-row.ts';
 import { coded } from '../../words/coded.ts';

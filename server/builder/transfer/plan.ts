@@ -1,5 +1,6 @@
-import { changedNumber, inexact } from '../../http/exact-numbers.ts';
+import { inexact } from '../../http/exact-numbers.ts';
 import { HttpError } from '../../http/http-error.ts';
+import { changedNumber } from '../../lib/exact-numbers.ts';
 import { parseJson } from '../../lib/json.ts';
 import { coded, withPlace } from '../../words/coded.ts';
 import { newColumns } from '../burgers/burger.ts';

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { HttpError } from '../../http/http-error.ts';
+import type { Queue } from '../../limits/turns.ts';
 import type { CodedMessage } from '../../words/coded.ts';
 import { type ImportPlan, planImport } from './plan.ts';
 
@@ -15,17 +16,13 @@ export interface ImportPart extends Partial<ImportPlan> {
   readonly isEnd?: true;
 }
 
-let last: Promise<unknown> = Promise.resolve();
-
 /**
- * Reads an import file without blocking other requests. Large files are read in a process each, one after another.
+ * Reads an import file without blocking other requests. Large files are read in a process each, in their turn.
  * @throws {HttpError} 400 that names the place of the first fault
  */
-export async function readImport(bytes: ArrayBuffer, now: Date): Promise<ImportPlan> {
+export async function readImport(bytes: ArrayBuffer, now: Date, inTurn: Queue): Promise<ImportPlan> {
   if (bytes.byteLength <= LARGE_BYTES) return planImport(new TextDecoder().decode(bytes), now);
-  const reading = last.then(() => readApart(bytes, now));
-  last = reading.catch(() => undefined);
-  return reading;
+  return inTurn(() => readApart(bytes, now));
 }
 
 /** A process and not a thread, because the hundreds of megabytes of a thread are not freed when it ends. */

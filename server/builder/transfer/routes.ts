@@ -15,7 +15,7 @@ import {
   writeRefusals,
 } from '../../http/contract.ts';
 import { pathId } from '../../http/fields.ts';
-import { holdingAnswer, whenGone } from '../../http/holding.ts';
+import { holderOf, holdingAnswer, whenGone } from '../../http/holding.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { listAnswer } from '../../http/list-answer.ts';
 import { recorded } from '../../http/recorded.ts';
@@ -77,17 +77,17 @@ export function transferRoutes(deps: Deps) {
     if (!/^application\/([\w.-]+\+)?json\b/i.test(c.req.header('content-type') ?? ''))
       throw new HTTPException(415);
     const id = pathId.parse(c.req.param('id'));
-    const plan = await readImport(await c.req.arrayBuffer(), deps.now());
+    const plan = await readImport(await c.req.arrayBuffer(), deps.now(), c.var.limits.importFiles);
     return holdingAnswer(c, async () =>
       listAnswer(c, await replaceBurgers(deps, c.var, id, plan), (burger) => JSON.stringify(burger)),
     );
   });
   return router.openapi(download, (c) => {
     const { exports } = c.var.limits;
-    const { accountId } = c.var;
-    if (!exports.acquire(accountId))
+    const holder = holderOf(c);
+    if (!exports.acquire(holder))
       throw new HttpError(429, coded('exports-too-many'), { headers: { 'Retry-After': '5' } });
-    whenGone(c, () => exports.release(accountId));
+    whenGone(c, () => exports.release(holder));
     return holdingAnswer(c, async (hold) =>
       listAnswer(c, await exportBurgers(deps, c.req.valid('param').id, hold), (json) => json),
     );

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { readJsonObject } from '../../http/fields.ts';
 import { notFound } from '../../http/http-error.ts';
 import { newId } from '../../lib/ids.ts';
-import { createTurns } from '../../lib/turns.ts';
+import { createTurns } from '../../limits/turns.ts';
 import { type Actor, type Change, change, nameOf } from '../../storage/change.ts';
 import { refreshStatistics } from '../../storage/database.ts';
 import { lockRow } from '../../storage/lock-row.ts';

@@ -1,5 +1,5 @@
 import { findValues } from './find-values.ts';
-import type { DemoTool } from './wire.ts';
+import type { DemoTool } from './schema.ts';
 
 /** The model's decision about its tools: to call one, to ask for a value that one needs, or to use none. */
 export type ToolChoice =

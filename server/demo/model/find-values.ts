@@ -1,5 +1,5 @@
 import { isObject } from '../../lib/json.ts';
-import type { DemoTool } from './wire.ts';
+import type { DemoTool } from './schema.ts';
 
 /** The part of a parameter's JSON schema that the rules read. */
 type Property = Readonly<Record<string, unknown>>;

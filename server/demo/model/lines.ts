@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { answerOf } from './rules.ts';
-import type { ChatRequest } from './wire.ts';
+import type { ChatRequest } from './schema.ts';
 
 /** The part of a line of Ollama's answer that carries content. */
 export interface Line {

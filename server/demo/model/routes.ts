@@ -8,10 +8,9 @@ import { createRouter, type Env } from '../../http/router.ts';
 import { parseJson } from '../../lib/json.ts';
 import { isSignedFor, isSignedWith, OWN_CALL_HEADER } from '../../net/own-call.ts';
 import { DEMO_MODEL_PATH } from '../../net/targets.ts';
-import { tokenReader } from '../../sessions/access-token.ts';
 import { codedIssue } from '../../words/coded.ts';
 import { linesOf } from './lines.ts';
-import { type ChatRequest, chatRequest } from './wire.ts';
+import { type ChatRequest, chatRequest } from './schema.ts';
 
 /** The pause between two words, which makes the streaming visible. */
 const WORD_MS = 2;
@@ -34,13 +33,12 @@ export function demoModelRoutes(deps: Deps) {
 }
 
 /** Refuses strangers before their body is read, and everybody's body that is too large. */
-function onlyOwnAndSignedIn(deps: Deps) {
-  const readBearer = tokenReader(deps);
+function onlyOwnAndSignedIn({ bearerOf }: Pick<Deps, 'bearerOf'>) {
   const limit = limitBody(MAX_BODY_MIB);
   return createMiddleware<Env>(async (c, next) => {
     const signature = c.req.header(OWN_CALL_HEADER) ?? '';
     const token = bearerTokenIn(c.req.header('authorization'));
-    const bearer = token === null ? null : await readBearer(token);
+    const bearer = token === null ? null : await bearerOf(token);
     if (bearer !== null) {
       // What the body holds in memory counts for the account.
       c.set('accountId', bearer.accountId);

@@ -1,7 +1,7 @@
 import { chooseTool, MOST_TOOLS, type ToolChoice } from './find-tool.ts';
+import type { ChatRequest } from './schema.ts';
 import { sentences } from './sentences.ts';
 import { quoted, tellResult } from './tell-result.ts';
-import type { ChatRequest } from './wire.ts';
 
 /** How many results of tools an answer repeats. */
 const MOST_RESULTS = 8;
@@ -37,7 +37,7 @@ export function answerOf({ messages: given, tools: offered, think }: ChatRequest
   const call = choice.do === 'call' ? { name: choice.tool.name, arguments: choice.input } : null;
   return {
     thinking: wantsThought ? thought() : '',
-    text: call === null ? introduction() + answer() : '',
+    text: call === null ? introduction() + said() : '',
     call,
     draws,
   };
@@ -53,7 +53,7 @@ export function answerOf({ messages: given, tools: offered, think }: ChatRequest
     return say.introduction(persona ? quoted(persona.trim(), language) : undefined);
   }
 
-  function answer(): string {
+  function said(): string {
     if (hasResults)
       return results
         .map(({ tool_name: name, content }) => tellResult(name ?? 'tool', content ?? '', language))

@@ -1,3 +1,4 @@
+import type { AgentEvent } from '../../agent/events.ts';
 import type { ModelKeys } from '../../agent/models/models.ts';
 import { type AgentStack, readAgentStack, type StackReader } from '../../builder/agent-stack.ts';
 import { countVisitorAnswer } from '../../builder/visitors/store.ts';
@@ -6,7 +7,7 @@ import { outageLog, outageOf } from '../../http/outages.ts';
 import { newId } from '../../lib/ids.ts';
 import { atMost } from '../../lib/log.ts';
 import type { Targets } from '../../net/targets.ts';
-import { type Bearer, liveFamilies, tokenReader } from '../../sessions/access-token.ts';
+import { type BearerOf, liveFamilies } from '../../sessions/access-token.ts';
 
 /** The parts of the server that a chat needs. */
 export interface ChatPorts {
@@ -17,9 +18,11 @@ export interface ChatPorts {
   /** Counts an answer to a visitor; false if the burger has given `most` today. */
   countVisitorAnswer(burgerId: string, most: number): Promise<boolean>;
   /** The account and sign-in of an access token; null if it is not valid. */
-  bearerOf(token: string): Promise<Bearer | null>;
+  readonly bearerOf: BearerOf;
   /** Those of these sign-ins (`familyId`) that have not ended. */
   liveFamilies(ids: readonly string[]): Promise<readonly string[]>;
+  /** Takes each event of an answer, for the metrics. */
+  observe(event: AgentEvent): void;
   /** Logs an unexpected error, and returns its ID in the log for the client. */
   report(error: unknown): string;
   /** Logs that a page of another host was refused a socket. */
@@ -27,7 +30,7 @@ export interface ChatPorts {
 }
 
 /** The ports of a chat on the server's data. */
-export function chatPorts(deps: Deps, targets: Targets): ChatPorts {
+export function chatPorts(deps: Deps, targets: Targets, observe: ChatPorts['observe']): ChatPorts {
   const logOutage = outageLog(deps.log);
   const warn = atMost(1, deps.log.warn);
   return {
@@ -35,8 +38,9 @@ export function chatPorts(deps: Deps, targets: Targets): ChatPorts {
     targets,
     readStack: (burgerId, reader) => readAgentStack(deps, burgerId, reader),
     countVisitorAnswer: (burgerId, most) => countVisitorAnswer(deps, burgerId, most),
-    bearerOf: tokenReader(deps),
+    bearerOf: deps.bearerOf,
     liveFamilies: (ids) => liveFamilies(deps, ids),
+    observe,
     report(error) {
       const request = newId('REQ');
       const outage = outageOf(error);

@@ -6,19 +6,23 @@ import {
   MAX_REMEMBERED,
   MAX_VISITOR_REMEMBERED,
 } from '../../agent/conversation.ts';
-import { errorEvent, type StreamEvent } from '../../agent/frames.ts';
 import { runAgent } from '../../agent/run.ts';
 import type { AgentStack } from '../../builder/agent-stack.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { outageOf } from '../../http/outages.ts';
-import type { Hold, Holder } from '../../limits/budget.ts';
+import type { Hold } from '../../limits/budget.ts';
 import { BusyError } from '../../limits/busy-error.ts';
+import type { Holder } from '../../limits/holder.ts';
 import type { Limits } from '../../limits/limits.ts';
+import { createQueue } from '../../limits/turns.ts';
 import { type CodedMessage, coded, uncoded } from '../../words/coded.ts';
+import { chargeTo } from './answer-charge.ts';
+import { createAnswerFrames } from './answer-frames.ts';
 import { bearerTokenOf, type ChatMessage, readChatMessage } from './chat-message.ts';
 import type { ChatPorts } from './chat-ports.ts';
 import { closeCodes } from './close-codes.ts';
 import { createFrameSender } from './frame-sender.ts';
+import { errorEvent } from './frames.ts';
 
 interface ChatOptions {
   readonly burgerId: string;
@@ -55,10 +59,8 @@ const INTERRUPTION_MS = 10_000;
 /** The most that a visitor's message may have, and its prompt in characters. */
 const VISITOR_KIB = 64;
 const VISITOR_PROMPT = 8000;
-/** The memory that an answer takes: at first, in steps, and with each of its events besides the characters. */
+/** The memory that an answer takes at first. */
 const ANSWER_BYTES = 64 * 1024;
-const STEP_BYTES = 64 * 1024;
-const EVENT_BYTES = 64;
 /** How long a conversation is remembered after its last answer. */
 const IDLE_MS = 10 * 60_000;
 
@@ -74,7 +76,7 @@ export function createChatSession(
   let conversation: Conversation | null = null;
   /** Ends the answer to the newest prompt, which runs or is about to start. All earlier answers have ended or are ending. */
   let answering: AbortController | null = null;
-  let previous = Promise.resolve();
+  const oneByOne = createQueue();
   let interruptions = 0;
   let isOver = false;
   let hasAsked = false;
@@ -88,7 +90,7 @@ export function createChatSession(
     sender.send({ event: 'done', data: '' });
   }
 
-  async function answer(message: ChatMessage, signal: AbortSignal): Promise<void> {
+  async function answerMessage(message: ChatMessage, signal: AbortSignal): Promise<void> {
     const token = bearerTokenOf(message.privacyInput);
     const bearer = token === null ? null : await ports.bearerOf(token);
     const isVisitor = bearer === null;
@@ -115,8 +117,8 @@ export function createChatSession(
         socket.close(...closeCodes.noBurger);
         return;
       }
-      const name = bearer?.accountId ?? address;
-      if (!limits.answers.acquire(name)) {
+      const asking = holder;
+      if (!limits.answers.acquire(asking)) {
         fail(coded('chat-too-many'));
         return;
       }
@@ -125,7 +127,7 @@ export function createChatSession(
       } finally {
         family = null;
         answeredAt = performance.now();
-        limits.answers.release(name);
+        limits.answers.release(asking);
       }
     } finally {
       hold.release();
@@ -150,15 +152,18 @@ export function createChatSession(
     family = familyId;
     const told = limits.budget.open(holder);
     const charge = chargeTo(told);
-    const run = { stack, conversation, userMessages, privacyInput, debug, isVisitor, signal };
+    const frames = createAnswerFrames({ isVisitor, debug }, (frame) => {
+      sender.send(frame);
+      if (charge(frame)) return;
+      // The answer becomes part of the conversation, which needs the room.
+      told.release();
+      end(new BusyError().coded);
+    });
+    const run = { stack, conversation, userMessages, privacyInput, signal };
     try {
       await runAgent({ ...run, keys: ports.keys, targets: ports.targets }, (event) => {
-        sender.send(event);
-        if (!charge(event)) {
-          // The answer becomes part of the conversation, which needs the room.
-          told.release();
-          end(new BusyError().coded);
-        }
+        ports.observe(event);
+        frames(event);
         return sender.pressure();
       });
     } finally {
@@ -171,12 +176,12 @@ export function createChatSession(
     if (size > VISITOR_KIB * 1024) return coded('chat-message-large', { most: `${VISITOR_KIB} KiB` });
     if ((messages.at(-1)?.content.length ?? 0) > VISITOR_PROMPT)
       return coded('chat-prompt-long', { most: VISITOR_PROMPT.toLocaleString('en') });
-    return limits.visitorPrompts.take(address) ? null : coded('chat-prompts-a-minute');
+    return limits.visitorPrompts.take({ address }) ? null : coded('chat-prompts-a-minute');
   }
 
-  async function run(message: ChatMessage, current: AbortController, hold: Hold): Promise<void> {
+  async function takeTurn(message: ChatMessage, current: AbortController, hold: Hold): Promise<void> {
     try {
-      if (!isOver) await answer(message, current.signal);
+      if (!isOver) await answerMessage(message, current.signal);
     } catch (error) {
       if (isOver) return;
       fail(codedOf(error));
@@ -247,9 +252,9 @@ export function createChatSession(
       answering?.abort();
       const current = new AbortController();
       answering = current;
-      previous = previous.then(() => {
+      void oneByOne(() => {
         if (interrupts) setTimeout(() => (interruptions -= 1), INTERRUPTION_MS).unref();
-        return run(message, current, hold);
+        return takeTurn(message, current, hold);
       });
     },
     refuse,
@@ -261,25 +266,5 @@ export function createChatSession(
       fail(message);
       sender.flush();
     },
-  };
-}
-
-/**
- * Makes a function that holds memory for an answer as it is told, and returns false, once, if there is too little. Of the text
- * and the thinking no more is kept than a conversation remembers; an image waits until the client takes it.
- */
-function chargeTo(hold: Hold): (event: StreamEvent) => boolean {
-  let bytes = 0;
-  let charged = 0;
-  let characters = 0;
-  let isRefused = false;
-  return ({ event, data }) => {
-    if (event !== 'image') characters += data.length;
-    if (isRefused || (event !== 'image' && characters > 2 * MAX_REMEMBERED)) return true;
-    bytes += data.length * CHARACTER_BYTES + EVENT_BYTES;
-    if (bytes <= charged) return true;
-    charged = bytes + STEP_BYTES;
-    isRefused = !hold.resize(charged);
-    return !isRefused;
   };
 }

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import { encodeFrame, type StreamEvent } from '../../agent/frames.ts';
+import { encodeFrame, type StreamEvent } from './frames.ts';
 
 /** With more unsent bytes than this, neither the model nor the client is read any further. */
 export const HIGH_WATER = 256 * 1024;

@@ -1,22 +1,21 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
-import { HEARTBEAT } from '../../agent/frames.ts';
 import type { Config } from '../../config/config.ts';
 import { callerAt } from '../../http/address.ts';
 import { originsOf } from '../../http/own-address.ts';
 import { yieldToOthers } from '../../lib/event-loop.ts';
 import { BusyError } from '../../limits/busy-error.ts';
-import { createConcurrencyLimit } from '../../limits/concurrency-limit.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { type CodedMessage, coded, uncoded } from '../../words/coded.ts';
 import type { ChatPorts } from './chat-ports.ts';
 import { type ChatSession, createChatSession } from './chat-session.ts';
 import { type CloseReason, closeCodes } from './close-codes.ts';
+import { HEARTBEAT } from './frames.ts';
 import { isAllowedOrigin } from './origin.ts';
 import { applyBackpressure, type Client } from './socket-client.ts';
 import { UnfinishedMessage } from './unfinished-message.ts';
-import { burgerIdOf, refuse } from './upgrade.ts';
+import { burgerIdOf, refuseUpgrade } from './upgrade.ts';
 
 const MIB = 1024 * 1024;
 const MAX_MESSAGE_MIB = 1;
@@ -30,10 +29,7 @@ const STOP_WITHIN_MS = 2000;
 /** How often the sign-ins behind running answers are looked up, because another server may have ended one. */
 const SIGN_INS_MS = 2000;
 
-type ChatConfig = Pick<
-  Config,
-  'allowedOrigins' | 'trustedProxies' | 'socketsPerAddress' | 'firstMessageSeconds'
->;
+type ChatConfig = Pick<Config, 'allowedOrigins' | 'trustedProxies' | 'firstMessageSeconds'>;
 
 /** Serves `/chat/{burgerId}` on the server's upgrade requests, and answers other paths with 404. */
 export function serveChat(server: Server, ports: ChatPorts, limits: Limits, config: ChatConfig) {
@@ -43,7 +39,6 @@ export function serveChat(server: Server, ports: ChatPorts, limits: Limits, conf
     perMessageDeflate: false,
     maxPayload: MAX_MESSAGE_MIB * MIB,
   });
-  const socketLimit = createConcurrencyLimit(config.socketsPerAddress);
   const clients = new Map<WebSocket, Client>();
   const socketOf = new Map<Duplex, WebSocket>();
   let isStopping = false;
@@ -64,7 +59,7 @@ export function serveChat(server: Server, ports: ChatPorts, limits: Limits, conf
     };
     // A broken frame or connection is followed by `close`.
     socket.on('error', ignore);
-    if (!socketLimit.acquire(address)) {
+    if (!limits.sockets.acquire({ address })) {
       turnAway(socket, client, coded('chat-too-many-sockets'), 'tooMany');
       return;
     }
@@ -87,7 +82,7 @@ export function serveChat(server: Server, ports: ChatPorts, limits: Limits, conf
     const { burgerId, address, host } = client;
     client.session ??= createChatSession(socket, {
       burgerId,
-      ports: { ...ports, targets: ports.targets.knownAs(originsOf(host)) },
+      ports: { ...ports, targets: ports.targets.forOrigins(originsOf(host)) },
       address,
       limits,
     });
@@ -138,18 +133,18 @@ export function serveChat(server: Server, ports: ChatPorts, limits: Limits, conf
   function forget(socket: WebSocket, client: Client): void {
     clients.delete(socket);
     socketOf.delete(client.stream);
-    socketLimit.release(client.address);
+    limits.sockets.release(client);
     client.unfinished?.hold.release();
     client.unfinished = null;
   }
 
   function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     const burgerId = burgerIdOf(request.url ?? '');
-    if (burgerId === null) refuse(stream, '404 Not Found');
+    if (burgerId === null) refuseUpgrade(stream, '404 Not Found');
     else if (!isAllowedOrigin(request, config.allowedOrigins)) {
       ports.reportOrigin(request.headers.origin, request.headers.host);
-      refuse(stream, '403 Forbidden');
-    } else if (isStopping) refuse(stream, '503 Service Unavailable');
+      refuseUpgrade(stream, '403 Forbidden');
+    } else if (isStopping) refuseUpgrade(stream, '503 Service Unavailable');
     else sockets.handleUpgrade(request, stream, head, (socket) => connect(socket, burgerId, request));
   }
 

@@ -12,7 +12,7 @@ export function burgerIdOf(url: string): string | null {
 }
 
 /** Answers an upgrade request with a status instead of a socket. */
-export function refuse(stream: Duplex, status: string): void {
+export function refuseUpgrade(stream: Duplex, status: string): void {
   stream.on('error', () => undefined);
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

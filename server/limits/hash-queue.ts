@@ -1,5 +1,10 @@
-import { HttpError } from '../http/http-error.ts';
-import { coded } from '../words/coded.ts';
+import { availableParallelism } from 'node:os';
+import { BusyError } from './busy-error.ts';
+
+/** One core stays free for other work, and one of the four threads of Node's pool stays free for files. */
+const PARALLEL = Math.min(Math.max(availableParallelism() - 1, 1), 3);
+/** For known callers, and as many for strangers: each is about a second and a half of one core. */
+const LONGEST = 32;
 
 /** The caller who asks for a piece of work. */
 export interface HashCaller {
@@ -12,7 +17,7 @@ export interface HashCaller {
 interface Waiting {
   readonly name: string;
   start(): void;
-  refuse(error: HttpError): void;
+  refuse(error: BusyError): void;
 }
 
 /** Runs the work of a caller in its turn, and returns its result. */
@@ -22,9 +27,9 @@ type HashQueue = <Result>(caller: HashCaller, work: () => Promise<Result>) => Pr
  * Two short queues for work that occupies a core, one for known callers and one for strangers: `parallel` pieces run, and
  * `longest` wait in each queue. While known callers wait, every second turn is theirs, so that strangers keep none of them
  * out.
- * @throws {HttpError} 503 with `Retry-After`, for refused work
+ * @throws {BusyError} for refused work
  */
-export function createHashQueue({ parallel, longest }: { parallel: number; longest: number }): HashQueue {
+export function createHashQueue({ parallel = PARALLEL, longest = LONGEST } = {}): HashQueue {
   const known = createLane(longest);
   const strangers = createLane(longest);
   let preferred = known;
@@ -71,7 +76,7 @@ function createLane(longest: number) {
   function refuseOne(): void {
     const most = Math.max(...queue.map(({ name }) => asked.of(name)));
     const candidates = queue.filter(({ name }) => asked.of(name) === most);
-    remove(candidates[Math.floor(Math.random() * candidates.length)])?.refuse(tooBusy());
+    remove(candidates[Math.floor(Math.random() * candidates.length)])?.refuse(new BusyError('sign-in-busy'));
   }
 
   function remove(piece: Waiting | undefined): Waiting | undefined {
@@ -110,8 +115,3 @@ function createCounts() {
     of: (name: string): number => (current.get(name) ?? 0) + (before.get(name) ?? 0),
   };
 }
-
-const tooBusy = () =>
-  new HttpError(503, coded('sign-in-busy'), {
-    headers: { 'Retry-After': '2' },
-  });

@@ -1,16 +1,20 @@
-import { HttpError } from '../http/http-error.ts';
 import type { CodedMessage } from '../words/coded.ts';
+
+/** Who or what is to blame: the caller and the burger's settings, the other side, or that it does not answer. */
+export type Fault = 'caller' | 'host' | 'silence';
 
 /**
  * A failure of a model or a tool. Its words are for the person who builds or uses the burger. They say what went wrong and
- * what to do, and never contain a key or the value of a header. The status is that of a failed test call: 400 if the caller
- * is at fault, 502 if the other side is, 504 if it does not answer.
+ * what to do, and never contain a key or the value of a header.
  */
-export class ChatError extends HttpError {
-  declare readonly status: 400 | 502 | 504;
+export class AgentError extends Error {
+  readonly fault: Fault;
+  readonly coded: CodedMessage;
 
-  constructor(status: ChatError['status'], words: CodedMessage) {
-    super(status, words);
+  constructor(fault: Fault, words: CodedMessage) {
+    super(words.message);
+    this.fault = fault;
+    this.coded = words;
   }
 }
 

@@ -1,36 +1,5 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider';
-import { z } from 'zod';
-import { argumentsText, count, sideField, sideText } from './lenient.ts';
 import type { ModelQuestion } from './model-stream.ts';
-
-/** A line of Ollama's answer to `/api/chat`. */
-export const ollamaChunk = z.object({
-  message: z
-    .object({
-      content: z.string().nullish(),
-      thinking: sideText,
-      /** The name of `thinking` in OpenAI's API, which some hosts keep. */
-      reasoning_content: sideText,
-      /** Base64, without a media type. */
-      images: z.array(z.string()).nullish(),
-      tool_calls: z
-        .array(
-          z.object({
-            id: sideText,
-            function: z.object({
-              name: z.string(),
-              arguments: argumentsText,
-            }),
-          }),
-        )
-        .nullish(),
-    })
-    .nullish(),
-  done: sideField(z.boolean()),
-  done_reason: sideText,
-  prompt_eval_count: count,
-  eval_count: count,
-});
 
 /** The body of `/api/chat` for a call. */
 export function ollamaRequest(

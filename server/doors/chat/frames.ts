@@ -1,4 +1,4 @@
-import type { CodedMessage, ErrorCode } from '../words/coded.ts';
+import type { CodedMessage, ErrorCode } from '../../words/coded.ts';
 
 /** One event of the chat stream. */
 export interface StreamEvent {

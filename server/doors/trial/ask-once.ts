@@ -1,0 +1,63 @@
+import { AgentError } from '../../agent/agent-error.ts';
+import type { Conversation } from '../../agent/conversation.ts';
+import type { AgentEvent } from '../../agent/events.ts';
+import type { ModelKeys } from '../../agent/models/models.ts';
+import { runAgent } from '../../agent/run.ts';
+import type { ModelCheese } from '../../builder/agent-stack.ts';
+import type { Hold } from '../../limits/budget.ts';
+import type { Targets } from '../../net/targets.ts';
+import { coded } from '../../words/coded.ts';
+import { createAnswerText } from './answer-text.ts';
+
+/** The time limit of a whole test, whatever the timeout of the cheese. */
+const TEST_MS = 120_000;
+
+/** Of a test nothing is remembered. */
+const noMemory: Conversation = {
+  id: '',
+  history: () => [],
+  remember: () => undefined,
+  forget: () => undefined,
+};
+
+interface Question {
+  readonly cheese: ModelCheese;
+  readonly message: string;
+  readonly keys: ModelKeys;
+  readonly targets: Targets;
+  /** On the memory of the answer. */
+  readonly hold: Pick<Hold, 'resize'>;
+  /** Aborted when the caller has left. */
+  readonly caller: AbortSignal;
+  observe(event: AgentEvent): void;
+}
+
+/**
+ * Asks a cheese's model without buns and tools, and returns its answer as text.
+ * @throws {AgentError} if there is no whole answer in time
+ * @throws {BusyError} if the answer takes too much memory
+ */
+export async function askOnce({ cheese, message, hold, caller, observe, ...outside }: Question) {
+  const answer = createAnswerText(hold);
+  const stop = new AbortController();
+  const signal = AbortSignal.any([caller, AbortSignal.timeout(TEST_MS), stop.signal]);
+  const run = {
+    stack: { systemPrompts: [], cheese, tools: [] },
+    conversation: noMemory,
+    userMessages: [{ role: 'user' as const, content: message }],
+    privacyInput: {},
+    signal,
+    ...outside,
+  };
+  await runAgent(run, (event) => {
+    observe(event);
+    const reason = stop.signal.aborted ? null : answer.take(event);
+    if (reason !== null) stop.abort(reason);
+    return null;
+  });
+  const text = answer.whole();
+  if (stop.signal.aborted) throw stop.signal.reason;
+  if (signal.aborted)
+    throw new AgentError('silence', coded('model-slow', { seconds: String(TEST_MS / 1000) }));
+  return text;
+}
