@@ -10,6 +10,9 @@ import { patties } from '#machines/list/resources/patties.ts';
 import { topBuns } from '#machines/list/resources/top-buns.ts';
 import { workshops } from '#machines/list/resources/workshops.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
+import { burgerSchema } from '#services/burger-schema.ts';
+import { changedMeanwhile } from '#services/changed-meanwhile.ts';
+import { cheeseSchema, pattySchema, topBunSchema } from '#services/layer-schema.ts';
 import type { ListCaches } from '#services/list-cache.ts';
 import { screenForms } from '../screen-forms.ts';
 import { createDuplicator } from './duplicate-burger.ts';
@@ -54,11 +57,12 @@ export function createLists({
       run: {
         create: ({ draft }, signal) => builder.createBurger(burgerInput(draft), signal),
         edit: ({ target, draft }, signal) =>
-          builder.updateBurger(target.id, burgerInput(draft, target), signal),
+          builder.updateBurger(target.id, burgerInput(draft, target), signal, target.version),
         duplicate: ({ scope, target, draft }, signal) =>
           duplicate({ attempt: scope, source: target.id, burger: burgerInput(draft) }, signal),
-        delete: ({ target }, signal) => builder.deleteBurger(target.id, signal),
+        delete: ({ target }, signal) => builder.deleteBurger(target.id, signal, target.version),
       },
+      meanwhile: changedMeanwhile(burgerSchema),
       recall: ({ workshopId }) => caches.burgers.load(workshopId),
       remember: ({ workshopId }, items) => caches.burgers.save(workshopId, items),
     }),
@@ -67,34 +71,40 @@ export function createLists({
       run: {
         create: ({ scope, draft }, signal) =>
           builder.topBuns.create(scope.burgerId, { prompt: draft.prompt.trim() }, signal),
-        edit: ({ scope, target, draft }, signal) =>
-          builder.topBuns.update(scope.burgerId, target.id, { prompt: draft.prompt.trim() }, signal),
-        delete: ({ scope, target }, signal) => builder.topBuns.remove(scope.burgerId, target.id, signal),
+        edit: ({ scope, target: { id, version }, draft }, signal) =>
+          builder.topBuns.update(scope.burgerId, id, { prompt: draft.prompt.trim() }, signal, version),
+        delete: ({ scope, target: { id, version } }, signal) =>
+          builder.topBuns.remove(scope.burgerId, id, signal, version),
       },
+      meanwhile: changedMeanwhile(topBunSchema),
     }),
     cheeses: screenLists(network, cheeses, {
       load: ({ burgerId }, signal) => builder.cheeses.list(burgerId, signal),
       run: {
         create: ({ scope, draft }, signal) =>
           builder.cheeses.create(scope.burgerId, cheeseInput(draft), signal),
-        edit: ({ scope, target, draft }, signal) =>
-          builder.cheeses.update(scope.burgerId, target.type, cheeseInput(draft), signal),
-        delete: ({ scope, target }, signal) => builder.cheeses.remove(scope.burgerId, target.type, signal),
+        edit: ({ scope, target: { type, version }, draft }, signal) =>
+          builder.cheeses.update(scope.burgerId, type, cheeseInput(draft), signal, version),
+        delete: ({ scope, target: { type, version } }, signal) =>
+          builder.cheeses.remove(scope.burgerId, type, signal, version),
         test: ({ scope, target, draft }, signal) =>
           builder.testCheese(scope.burgerId, target.type, draft.message, signal),
       },
+      meanwhile: changedMeanwhile(cheeseSchema),
     }),
     patties: screenLists(network, patties, {
       load: ({ burgerId }, signal) => builder.patties.list(burgerId, signal),
       run: {
         create: ({ scope, draft }, signal) =>
           builder.patties.create(scope.burgerId, pattyInput(draft), signal),
-        edit: ({ scope, target, draft }, signal) =>
-          builder.patties.update(scope.burgerId, target.id, pattyInput(draft), signal),
-        delete: ({ scope, target }, signal) => builder.patties.remove(scope.burgerId, target.id, signal),
+        edit: ({ scope, target: { id, version }, draft }, signal) =>
+          builder.patties.update(scope.burgerId, id, pattyInput(draft), signal, version),
+        delete: ({ scope, target: { id, version } }, signal) =>
+          builder.patties.remove(scope.burgerId, id, signal, version),
         test: ({ scope, target, draft }, signal) =>
           builder.testPatty(scope.burgerId, target.id, pattyTestInput(draft), signal),
       },
+      meanwhile: changedMeanwhile(pattySchema),
     }),
     exports: screenForms(exportBurgers, async ({ subject }, signal) =>
       saveFile(exportFile(subject, await builder.exportBurgers(subject.workshop.id, signal))),

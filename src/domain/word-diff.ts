@@ -1,0 +1,32 @@
+import { diffWords, diffWordsWithSpace } from 'diff';
+import { type TextPart, wholeTexts } from './text-parts.ts';
+
+/** Beyond so many words the difference helps nobody, and would take long. */
+const MOST_EDITS = 3000;
+/** How many characters of an equal stretch are shown beside a difference. */
+const AROUND = 80;
+const BEGINNING = new RegExp(`^.{0,${AROUND}}`, 'su');
+const END = new RegExp(`.{0,${AROUND}}$`, 'su');
+
+/**
+ * The difference of two texts by words; Chinese and Japanese have some, too. Texts that differ in their spaces only are compared
+ * with them. Of a long equal stretch the parts beside a difference remain.
+ */
+export function wordDifference(former: string, latter: string, language: string): readonly TextPart[] {
+  const intlSegmenter = new Intl.Segmenter(language, { granularity: 'word' });
+  const words = diffWords(former, latter, { intlSegmenter, maxEditLength: MOST_EDITS });
+  const isFound = words?.some(({ added, removed }) => added || removed) ?? true;
+  const changes = isFound ? words : diffWordsWithSpace(former, latter, { maxEditLength: MOST_EDITS });
+  if (changes === undefined) return wholeTexts(former, latter);
+  return changes.map(({ value, added, removed }, index) => {
+    if (added) return { kind: 'latter', text: value };
+    if (removed) return { kind: 'former', text: value };
+    return { kind: 'same', text: shortened(value, index === 0, index === changes.length - 1) };
+  });
+}
+
+function shortened(text: string, isFirst: boolean, isLast: boolean): string {
+  const [beginning = ''] = isFirst ? [] : (BEGINNING.exec(text) ?? []);
+  const [end = ''] = isLast ? [] : (END.exec(text) ?? []);
+  return beginning.length + end.length < text.length ? `${beginning}…${end}` : text;
+}
