@@ -26,9 +26,6 @@ export interface FieldText {
   readonly text: string | MessageDescriptor;
 }
 
-export const yes = msg`Yes`;
-export const no = msg`No`;
-
 /** The error of each field of a draft. A field without an entry is valid. */
 export type FieldErrors<TDraft> = { readonly [TField in keyof TDraft]?: MessageDescriptor };
 

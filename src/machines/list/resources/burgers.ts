@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { Burger } from '#domain/entities.ts';
 import { replaced, without } from '#domain/lists/edits.ts';
 import { byLatest } from '#domain/lists/order.ts';
-import { type FieldErrors, type FieldText, no, yes } from '#domain/messages.ts';
+import type { FieldErrors, FieldText } from '#domain/messages.ts';
 import { inEnglish } from '#domain/say.ts';
 import { serverFields } from '#domain/server-fields.ts';
 import type { ListResource, OnItem, UsualCommands } from '../list-types.ts';
@@ -107,7 +107,7 @@ function compared({ name, workshopId, isPublic, answersADay }: BurgerDraft): rea
   return [
     { label: msg`Burger name`, text: name },
     { label: msg`Workshop`, text: workshopId },
-    { label: msg`Public`, text: isPublic ? yes : no },
+    { label: msg`Public`, text: isPublic ? msg`Yes` : msg`No` },
     { label: msg`Answers a day for visitors`, text: answersADay },
   ];
 }
