@@ -17,6 +17,7 @@ import type { Deps } from './deps.ts';
 import { chatPorts } from './doors/chat/chat-ports.ts';
 import { serveChat } from './doors/chat/socket.ts';
 import { trialRoutes } from './doors/trial-routes.ts';
+import { capabilityRoutes } from './http/capabilities.ts';
 import { healthRoutes } from './http/health.ts';
 import { createMetrics, metricsRoute, type ServerFigures } from './http/metrics.ts';
 import { openApiRoute } from './http/openapi.ts';
@@ -68,6 +69,7 @@ function createApp(deps: Deps, targets: Targets, limits: Limits, figures: Server
     cheeseRoutes(deps),
     pattyRoutes(deps),
     healthRoutes(deps.db),
+    capabilityRoutes(),
     metricsRoute(metrics, deps.config.metricsToken),
     demoApiRoutes(),
     trialRoutes(deps, targets),

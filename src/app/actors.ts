@@ -12,6 +12,7 @@ import { createActor } from './create-actor.ts';
 import { ScreenActors } from './screen-actors.ts';
 import type { App } from './start.ts';
 import { createAdmin } from './wiring/admin.ts';
+import { createCapabilities } from './wiring/capabilities.ts';
 import { createCheckouts } from './wiring/checkout.ts';
 import { createLists } from './wiring/lists.ts';
 import { createLookups } from './wiring/lookups.ts';
@@ -27,7 +28,8 @@ export function createActors(
   { auth, config, httpTo }: Clients,
 ): Actors {
   const area = () => window.sessionStorage;
-  const builder = createBuilderClient(httpTo(config.builderBaseUrl));
+  const builderHttp = httpTo(config.builderBaseUrl);
+  const builder = createBuilderClient(builderHttp);
   const baseUrl = config.builderBaseUrl || window.location.origin;
   const owner = () => session.getSnapshot().context.accountId;
   const caches = createListCaches(area, owner);
@@ -79,6 +81,7 @@ export function createActors(
       return registered(createDemo({ builder, session, progress, baseUrl }));
     }),
     recordings: fetched(async () => (await import('./wiring/recordings.ts')).createRecordings(chatOutside)),
+    capabilities: createCapabilities({ http: builderHttp, session, network: window }),
     plan,
     demoModelHost: `${baseUrl}/demo-model`,
   };

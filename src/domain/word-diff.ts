@@ -1,8 +1,8 @@
 import { diffWords, diffWordsWithSpace } from 'diff';
 import { type TextPart, wholeTexts } from './text-parts.ts';
 
-/** Beyond so many words the difference helps nobody, and would take long. */
-const MOST_EDITS = 3000;
+/** The time grows with the square: three thousand changed words would take seconds. */
+const MOST_EDITS = 400;
 /** How many characters of an equal stretch are shown beside a difference. */
 const AROUND = 80;
 const BEGINNING = new RegExp(`^.{0,${AROUND}}`, 'su');
@@ -26,6 +26,7 @@ export function wordDifference(former: string, latter: string, language: string)
 }
 
 function shortened(text: string, isFirst: boolean, isLast: boolean): string {
+  if (isFirst && isLast) return text;
   const [beginning = ''] = isFirst ? [] : (BEGINNING.exec(text) ?? []);
   const [end = ''] = isLast ? [] : (END.exec(text) ?? []);
   return beginning.length + end.length < text.length ? `${beginning}…${end}` : text;

@@ -82,6 +82,8 @@ export async function startStrictBackend({
     if (method === 'POST' && isListed('/api/refresh', 'refresh_token')) {
       return tokens.spend(keys.refresh_token) ? { json: tokens.issue() } : REFUSED;
     }
+    // What this back end can beyond the calls that are listed: nothing. Without a token, because it is asked without one.
+    if (method === 'GET' && isListed('/api/capabilities')) return { status: 404, json: {} };
     const isVisitor =
       headers.authorization === undefined && url.pathname === '/api/services' && method === 'GET';
     if (!isVisitor && !tokens.accepts(headers.authorization)) return REFUSED;

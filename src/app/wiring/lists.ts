@@ -14,6 +14,7 @@ import { burgerSchema } from '#services/burger-schema.ts';
 import { changedMeanwhile } from '#services/changed-meanwhile.ts';
 import { cheeseSchema, pattySchema, topBunSchema } from '#services/layer-schema.ts';
 import type { ListCaches } from '#services/list-cache.ts';
+import { workshopSchema } from '#services/workshop-schema.ts';
 import { screenForms } from '../screen-forms.ts';
 import { createDuplicator } from './duplicate-burger.ts';
 import type { Network } from './network.ts';
@@ -39,6 +40,9 @@ export function createLists({
       load: (_, signal) => builder.listWorkshops(signal),
       run: {
         create: ({ draft }, signal) => builder.createWorkshop(draft.name.trim(), signal),
+        rename: ({ target: { id, version }, draft }, signal) =>
+          builder.renameWorkshop(id, draft.name.trim(), signal, version),
+        delete: ({ target: { id, version } }, signal) => builder.deleteWorkshop(id, signal, version),
         import: async ({ target, draft }, signal) => {
           if (!draft.withoutCopy) {
             const before = await builder.exportBurgers(target.id, signal).catch((cause: unknown) => {
@@ -49,6 +53,7 @@ export function createLists({
           await builder.importBurgers(target.id, importedBurgers(draft), signal);
         },
       },
+      meanwhile: changedMeanwhile(workshopSchema),
       recall: () => caches.workshops.load(null),
       remember: (_, items) => caches.workshops.save(null, items),
     }),
