@@ -5,8 +5,6 @@ import { type TextPart, wholeTexts } from './text-parts.ts';
 const MOST_EDITS = 400;
 /** How many characters of an equal stretch are shown beside a difference. */
 const AROUND = 80;
-const BEGINNING = new RegExp(`^.{0,${AROUND}}`, 'su');
-const END = new RegExp(`.{0,${AROUND}}$`, 'su');
 
 /**
  * The difference of two texts by words; Chinese and Japanese have some, too. Texts that differ in their spaces only are compared
@@ -27,7 +25,9 @@ export function wordDifference(former: string, latter: string, language: string)
 
 function shortened(text: string, isFirst: boolean, isLast: boolean): string {
   if (isFirst && isLast) return text;
-  const [beginning = ''] = isFirst ? [] : (BEGINNING.exec(text) ?? []);
-  const [end = ''] = isLast ? [] : (END.exec(text) ?? []);
+  // A character may take two places.
+  const characters = (part: string) => Array.from(part);
+  const beginning = isFirst ? '' : characters(text.slice(0, 2 * AROUND)).slice(0, AROUND).join('');
+  const end = isLast ? '' : characters(text.slice(-2 * AROUND)).slice(-AROUND).join('');
   return beginning.length + end.length < text.length ? `${beginning}…${end}` : text;
 }

@@ -21,6 +21,7 @@ interface Logged {
   readonly target: string;
   readonly authorization: string | undefined;
   readonly idempotencyKey: string | undefined;
+  readonly ifMatch: string | undefined;
   readonly body: unknown;
   readonly status: number;
 }
@@ -82,8 +83,6 @@ export async function startStrictBackend({
     if (method === 'POST' && isListed('/api/refresh', 'refresh_token')) {
       return tokens.spend(keys.refresh_token) ? { json: tokens.issue() } : REFUSED;
     }
-    // What this back end can beyond the calls that are listed: nothing. Without a token, because it is asked without one.
-    if (method === 'GET' && isListed('/api/capabilities')) return { status: 404, json: {} };
     const isVisitor =
       headers.authorization === undefined && url.pathname === '/api/services' && method === 'GET';
     if (!isVisitor && !tokens.accepts(headers.authorization)) return REFUSED;
@@ -110,13 +109,18 @@ export async function startStrictBackend({
         return;
       }
     }
+    // Asked what it can beyond the calls that are listed, it does not know the call. The log has the others.
+    if (url.pathname === '/api/capabilities') {
+      response.writeHead(404).end();
+      return;
+    }
     const sent = await text(request);
     const body: unknown = sent === '' ? undefined : JSON.parse(sent);
     const { status = 200, json } = answer(request, url, body);
     const { method = '', headers } = request;
     const idempotencyKey = headers['idempotency-key']?.toString();
-    const { authorization } = headers;
-    log.push({ method, target: request.url ?? '', authorization, idempotencyKey, body, status });
+    const { authorization, 'if-match': ifMatch } = headers;
+    log.push({ method, target: request.url ?? '', authorization, idempotencyKey, ifMatch, body, status });
     if (json !== undefined) response.setHeader('content-type', 'application/json');
     response.writeHead(status).end(json === undefined ? '' : JSON.stringify(json));
   });

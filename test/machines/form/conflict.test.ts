@@ -45,7 +45,7 @@ test('a draft that was closed and opened again goes with the version that it beg
   expect(sent(calls)).toEqual({ subject: { prefix: '>' }, draft: { text: 'hello' } });
 });
 
-test('a conflict keeps what was typed and has the subject reloaded; saving it goes over the version that was shown', async () => {
+test('a conflict keeps what was typed, and saving it goes over the version that was shown', async () => {
   const { actor, calls, see, type, submit, fail, succeed, told } = startShared();
   type('hello');
   submit();
