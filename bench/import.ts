@@ -2,8 +2,9 @@
  * Whether the time of an import is proportional to its size: the best time for all burgers as a multiple of the best time
  * for half of them. The times themselves depend on the machine. `node bench/import.ts [burgers=4000]`
  */
-import { replaceBurgers } from '#server/builder/import.ts';
-import { planImport } from '#server/builder/import-plan.ts';
+
+import { planImport } from '#server/builder/transfer/plan.ts';
+import { replaceBurgers } from '#server/builder/transfer/store.ts';
 import { sqlite } from '#test/support/databases.ts';
 import { startServer } from '#test/support/server.ts';
 import { conclude, report } from './report.ts';
@@ -29,7 +30,7 @@ const fileOf = (burgers: number) =>
 /** Milliseconds to read such a file, check it, and replace what an earlier round imported. */
 async function importInto(workshopId: string, file: string): Promise<number> {
   const start = performance.now();
-  await replaceBurgers(deps, workshopId, planImport(file, deps.now()));
+  await replaceBurgers(deps, 'operator', workshopId, planImport(file, deps.now()));
   return performance.now() - start;
 }
 

@@ -4,12 +4,10 @@ import { getRequestListener } from '@hono/node-server';
 import { cors } from 'hono/cors';
 import { meRoutes } from './accounts/me-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
-import { bunRoutes } from './builder/bun-routes.ts';
-import { burgerRoutes } from './builder/burger-routes.ts';
-import { cheeseRoutes } from './builder/cheese-routes.ts';
-import { pattyRoutes } from './builder/patty-routes.ts';
-import { transferRoutes } from './builder/transfer-routes.ts';
-import { workshopRoutes } from './builder/workshop-routes.ts';
+import { burgerRoutes } from './builder/burgers/routes.ts';
+import { bunRoutes, cheeseRoutes, pattyRoutes } from './builder/layers/calls.ts';
+import { transferRoutes } from './builder/transfer/routes.ts';
+import { workshopRoutes } from './builder/workshops/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { demoApiRoutes } from './demo/api/routes.ts';
 import { demoModelRoutes } from './demo/model/routes.ts';
@@ -24,17 +22,22 @@ import { openApiRoute } from './http/openapi.ts';
 import { ownAddress } from './http/own-address.ts';
 import { problemsTo } from './http/problems.ts';
 import { createRouter } from './http/router.ts';
+import { every } from './lib/every.ts';
 import { createLimits, type Limits } from './limits/limits.ts';
 import { createTargets, type Targets } from './net/targets.ts';
 import { createAttempts } from './sessions/attempts.ts';
 import { holdsOwnToken } from './sessions/own-token.ts';
 import { authRoutes } from './sessions/routes.ts';
+import { writerOf } from './storage/change.ts';
 import { forSignIns, poolFigures } from './storage/database.ts';
+import { createKeySweep } from './storage/first-answers.ts';
 import { consoleRoutes } from './web/console-routes.ts';
 import { callHeaders, securityHeaders } from './web/security-headers.ts';
 
 const RUNNING_REQUESTS_MS = 2000;
 const IDLE_SWEEP_MS = 50;
+/** How often what is old is deleted. */
+const SWEEP_MS = 60_000;
 const BUILT_CONSOLE = fileURLToPath(new URL('../dist', import.meta.url));
 
 /** The server's HTTP routes; `createServer` attaches the socket. */
@@ -55,7 +58,8 @@ function createApp(deps: Deps, targets: Targets, limits: Limits, figures: Server
   if (allowedOrigins.length > 0) {
     app.use('/api/*', cors({ origin: [...allowedOrigins], exposeHeaders: ['Retry-After'], maxAge: 600 }));
   }
-  const signIns = { ...deps, db: forSignIns(deps.db) };
+  const signInData = forSignIns(deps.db);
+  const signIns = { ...deps, db: signInData, writer: writerOf(signInData) };
   const attempts = createAttempts(signIns);
   for (const routes of [
     authRoutes(signIns, attempts),
@@ -112,12 +116,16 @@ export function createServer(deps: Deps) {
     databasePool: () => poolFigures(deps.db),
   });
   server.on('request', getRequestListener(app.fetch));
+  const sweeping = every(SWEEP_MS, createKeySweep(deps), (error) => {
+    deps.log.error('Old keys could not be deleted', error);
+  });
   return {
     /** Listens at the configured host and port (0: any free one). Rejects with the system's error. */
     listen: () => listen(server, deps.config.port, deps.config.host),
     /** Closes the sockets with a message, refuses new calls, and waits for running requests (2 s at most). */
     async stop(): Promise<void> {
       const ended = close(server);
+      await sweeping.stop();
       await chat.stop();
       await ended;
       await targets.close();

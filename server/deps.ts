@@ -1,6 +1,7 @@
 import type { Config } from './config/config.ts';
 import type { Log } from './lib/log.ts';
 import type { Passwords } from './passwords/passwords.ts';
+import type { Writer } from './storage/change.ts';
 import type { Database } from './storage/schema.ts';
 import type { Secrets } from './storage/secrets.ts';
 
@@ -8,6 +9,8 @@ import type { Secrets } from './storage/secrets.ts';
 export interface Deps {
   readonly config: Config;
   readonly db: Database;
+  /** What `change` writes with. */
+  readonly writer: Writer;
   readonly secrets: Secrets;
   readonly passwords: Passwords;
   readonly log: Log;

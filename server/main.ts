@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts';
 import { explain } from './explain.ts';
 import { createLog } from './lib/log.ts';
 import { createPasswords, strong } from './passwords/passwords.ts';
+import { writerOf } from './storage/change.ts';
 import { openDatabase } from './storage/database.ts';
 import { checkKey, loadSecrets } from './storage/secrets.ts';
 
@@ -29,7 +30,8 @@ async function start(): Promise<void> {
   await checkKey(db, secrets);
   const passwords = createPasswords(strong);
   const log = createLog(config.logFormat);
-  const deps: Deps = { config, db, secrets, passwords, log, now: () => new Date() };
+  const writer = writerOf(db);
+  const deps: Deps = { config, db, writer, secrets, passwords, log, now: () => new Date() };
   const server = createServer(deps);
   const { port } = await server.listen();
   const first = await ensureFirstAccount(deps);

@@ -4,11 +4,12 @@ import { isStorable, readJsonObject } from '../http/fields.ts';
 import { notFound } from '../http/http-error.ts';
 import { isObject, type JsonObject } from '../lib/json.ts';
 import type { Hold } from '../limits/budget.ts';
+import { readTogether } from '../storage/reading.ts';
 import type { CheeseTable, PattyTable } from '../storage/schema.ts';
-import { splitSecrets, unsealHeaders } from './cheese-secrets.ts';
-import { buns, cheeseOfType, cheeses, patties } from './kinds.ts';
-import { readAll, readTogether } from './pages.ts';
-import { pattyTypeOf } from './wire.ts';
+import { buns, cheeses, patties } from './kinds.ts';
+import { splitSecrets, unsealHeaders } from './layers/cheese-secrets.ts';
+import { pattyTypeOf } from './layers/patty.ts';
+import { readAll } from './pages.ts';
 
 /** A patty as a tool of the model. Disabled patties are not part of a stack. */
 export interface ToolPatty {
@@ -62,16 +63,16 @@ export function readAgentStack(
   { isVisitor, hold }: StackReader,
 ): Promise<AgentStack | null> {
   if (!isStorable(burgerId)) return Promise.resolve(null);
-  return readTogether(deps.db, async (trx) => {
-    const burger = await trx
+  return readTogether(deps.db, async (tx) => {
+    const burger = await tx
       .selectFrom('burger')
       .select(['id', 'is_public', 'answers_a_day'])
       .where('id', '=', burgerId)
       .executeTakeFirst();
     if (burger === undefined || (isVisitor && burger.is_public === 0)) return null;
-    const prompts = await readAll(trx, buns, burgerId, hold);
-    const models = await readAll(trx, cheeses, burgerId, hold);
-    const tools = await readAll(trx, patties, burgerId, hold);
+    const prompts = await readAll(tx, buns, burgerId, hold);
+    const models = await readAll(tx, cheeses, burgerId, hold);
+    const tools = await readAll(tx, patties, burgerId, hold);
     const latest = models.reduce<Selectable<CheeseTable> | null>(
       (late, cheese) => (late !== null && late.updated_at > cheese.updated_at ? late : cheese),
       null,
@@ -93,7 +94,8 @@ export function readAgentStack(
  */
 export async function readCheese(deps: Deps, burgerId: string, type: string): Promise<ModelCheese> {
   if (!isStorable(burgerId + type)) throw notFound('Cheese');
-  const row = await cheeseOfType(deps.db, burgerId, type).executeTakeFirstOrThrow(() => notFound('Cheese'));
+  const row = await cheeses.one(deps.db, burgerId, type);
+  if (row === undefined) throw notFound('Cheese');
   return modelOf(deps, row);
 }
 
@@ -103,12 +105,8 @@ export async function readCheese(deps: Deps, burgerId: string, type: string): Pr
  */
 export async function readPatty(deps: Deps, burgerId: string, pattyId: string): Promise<ToolPatty> {
   if (!isStorable(burgerId + pattyId)) throw notFound('Patty');
-  const row = await deps.db
-    .selectFrom('patty')
-    .selectAll()
-    .where('burger_id', '=', burgerId)
-    .where('id', '=', pattyId)
-    .executeTakeFirstOrThrow(() => notFound('Patty'));
+  const row = await patties.one(deps.db, burgerId, pattyId);
+  if (row === undefined) throw notFound('Patty');
   return toolOf(row);
 }
 

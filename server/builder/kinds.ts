@@ -1,6 +1,6 @@
-import { type DeleteResult, type Selectable, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
-import type { BunTable, BurgerTable, CheeseTable, Database, PattyTable, Schema } from '../storage/schema.ts';
-import { typeKey } from './layer-rules.ts';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Reader } from '../storage/reading.ts';
+import type { BunTable, BurgerTable, CheeseTable, PattyTable, Schema } from '../storage/schema.ts';
 import { type After, type Kind, PAGE } from './pages.ts';
 
 /*
@@ -14,61 +14,70 @@ export const burgers: Kind<Selectable<BurgerTable>> = {
   key: (row) => row.id,
 };
 
-export type LayerTable = 'bun' | 'cheese' | 'patty';
-
-/** By burger. */
 export interface LayerRow {
   readonly burger_id: string;
   readonly created_at: string;
 }
+
+/** By burger. */
 export interface Layer<Row extends LayerRow> extends Kind<Row> {
-  readonly table: LayerTable;
+  readonly table: 'bun' | 'cheese' | 'patty';
+  /** The burger's layer with this key. */
+  one(db: Reader, burgerId: string, key: string): Promise<Row | undefined>;
   /** The layers of several burgers, in any order. */
-  of(trx: Transaction<Schema>, burgerIds: readonly string[]): Promise<Row[]>;
-  /** Deletes the burger's layer with this key. */
-  remove(trx: Transaction<Schema>, burgerId: string, key: string): Promise<DeleteResult>;
+  of(db: Reader, burgerIds: readonly string[]): Promise<Row[]>;
 }
 
 export const buns: Layer<Selectable<BunTable>> = {
   table: 'bun',
   page: (db, id, after) =>
     pageAfter(db.selectFrom('bun').selectAll().where('burger_id', '=', id), after, 'id').execute(),
-  of: (trx, burgerIds) => trx.selectFrom('bun').selectAll().where('burger_id', 'in', burgerIds).execute(),
-  remove: (trx, burgerId, id) =>
-    trx.deleteFrom('bun').where('burger_id', '=', burgerId).where('id', '=', id).executeTakeFirstOrThrow(),
+  one: (db, burgerId, id) =>
+    db
+      .selectFrom('bun')
+      .selectAll()
+      .where('burger_id', '=', burgerId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  of: (db, burgerIds) => db.selectFrom('bun').selectAll().where('burger_id', 'in', burgerIds).execute(),
   key: (row) => row.id,
 };
+
+/** The key by which a cheese is found, whatever the case of its type. */
+export const typeKey = (type: string): string => type.trim().toLowerCase();
 
 export const cheeses: Layer<Selectable<CheeseTable>> = {
   table: 'cheese',
   page: (db, id, after) =>
     pageAfter(db.selectFrom('cheese').selectAll().where('burger_id', '=', id), after, 'type_key').execute(),
-  of: (trx, burgerIds) => trx.selectFrom('cheese').selectAll().where('burger_id', 'in', burgerIds).execute(),
-  remove: (trx, burgerId, type) =>
-    trx
-      .deleteFrom('cheese')
+  one: (db, burgerId, type) =>
+    db
+      .selectFrom('cheese')
+      .selectAll()
       .where('burger_id', '=', burgerId)
       .where('type_key', '=', typeKey(type))
-      .executeTakeFirstOrThrow(),
+      .executeTakeFirst(),
+  of: (db, burgerIds) => db.selectFrom('cheese').selectAll().where('burger_id', 'in', burgerIds).execute(),
   key: (row) => row.type_key,
 };
-
-/** The query of a burger's cheese of a type, whatever its case. */
-export const cheeseOfType = (db: Database, burgerId: string, type: string) =>
-  db.selectFrom('cheese').selectAll().where('burger_id', '=', burgerId).where('type_key', '=', typeKey(type));
 
 export const patties: Layer<Selectable<PattyTable>> = {
   table: 'patty',
   page: (db, id, after) =>
     pageAfter(db.selectFrom('patty').selectAll().where('burger_id', '=', id), after, 'id').execute(),
-  of: (trx, burgerIds) => trx.selectFrom('patty').selectAll().where('burger_id', 'in', burgerIds).execute(),
-  remove: (trx, burgerId, id) =>
-    trx.deleteFrom('patty').where('burger_id', '=', burgerId).where('id', '=', id).executeTakeFirstOrThrow(),
+  one: (db, burgerId, id) =>
+    db
+      .selectFrom('patty')
+      .selectAll()
+      .where('burger_id', '=', burgerId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  of: (db, burgerIds) => db.selectFrom('patty').selectAll().where('burger_id', 'in', burgerIds).execute(),
   key: (row) => row.id,
 };
 
 /** The next page of rows after a place. `column` distinguishes rows of the same time. */
-const pageAfter = <Table extends 'burger' | LayerTable, Row>(
+const pageAfter = <Table extends keyof Schema, Row>(
   query: SelectQueryBuilder<Schema, Table, Row>,
   { created_at, key }: After,
   column: 'id' | 'type_key',

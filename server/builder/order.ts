@@ -17,9 +17,9 @@ export const inCreationOrder = <Row extends Created>(
   rows.toSorted((one, other) => compare(one.created_at, other.created_at) || compare(key(one), key(other)));
 
 /** The time to write now. It is later than the `latest` one, so that the row that is written last also sorts last. */
-export function timeAfter(latest: string | null, now: Date): string {
-  if (latest === null) return now.toISOString();
-  return new Date(Math.max(now.getTime(), Date.parse(latest) + 1)).toISOString();
+export function timeAfter(latest: string | null, now: string): string {
+  if (latest === null || latest < now) return now;
+  return new Date(Date.parse(latest) + 1).toISOString();
 }
 
 /**

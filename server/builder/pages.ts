@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import { yieldToOthers } from '../lib/event-loop.ts';
 import type { Hold } from '../limits/budget.ts';
-import type { Database, Schema } from '../storage/schema.ts';
+import { type Reader, readTogether } from '../storage/reading.ts';
 import { type Created, inCreationOrder } from './order.ts';
 
 /** How many rows one statement reads. A layer may be a megabyte long, and no other request runs while they are read. */
@@ -19,27 +18,20 @@ const beforeAll: After = { created_at: '', key: '' };
 /** Rows of one kind, each of which belongs to one `parent`. */
 export interface Kind<Row extends Created> {
   /** The next `PAGE` of a parent's rows after a place, in the database's creation order. */
-  page(db: Database, parent: string, after: After): Promise<Row[]>;
+  page(db: Reader, parent: string, after: After): Promise<Row[]>;
   /** Distinguishes rows of the same time and parent. */
   key(row: Row): string;
 }
 
-/** Runs `read` in a transaction that sees the data as of one moment. */
-export const readTogether = <Result>(
-  db: Database,
-  read: (trx: Transaction<Schema>) => Promise<Result>,
-): Promise<Result> =>
-  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
-
 /** A parent's rows in pages, between which other requests run. */
 export async function* pagesOf<Row extends Created>(
-  trx: Transaction<Schema>,
+  tx: Reader,
   { page, key }: Kind<Row>,
   parent: string,
 ): AsyncGenerator<Row[]> {
   let after = beforeAll;
   for (;;) {
-    const rows = await page(trx, parent, after);
+    const rows = await page(tx, parent, after);
     const last = rows.at(-1);
     if (last === undefined) return;
     yield rows;
@@ -59,13 +51,13 @@ function bytesOf(rows: readonly object[]): number {
 
 /** A parent's rows, oldest first, as a transaction sees them. */
 export async function readAll<Row extends Created>(
-  trx: Transaction<Schema>,
+  tx: Reader,
   kind: Kind<Row>,
   parent: string,
   hold: Pick<Hold, 'grow'>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for await (const page of pagesOf(trx, kind, parent)) {
+  for await (const page of pagesOf(tx, kind, parent)) {
     hold.grow(bytesOf(page));
     rows.push(...page);
   }
@@ -74,13 +66,13 @@ export async function readAll<Row extends Created>(
 
 /** A parent's rows as of one moment, oldest first. */
 export async function readList<Row extends Created>(
-  db: Database,
+  db: Reader,
   kind: Kind<Row>,
   parent: string,
   hold: Pick<Hold, 'grow'>,
 ): Promise<Row[]> {
   const rows = await kind.page(db, parent, beforeAll);
-  if (rows.length === PAGE) return readTogether(db, (trx) => readAll(trx, kind, parent, hold));
+  if (rows.length === PAGE) return readTogether(db, (tx) => readAll(tx, kind, parent, hold));
   hold.grow(bytesOf(rows));
   return inCreationOrder(rows, kind.key);
 }

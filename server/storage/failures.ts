@@ -1,5 +1,7 @@
 /** The codes of PostgreSQL (SQLSTATE) and SQLite (extended result code) for a second row with the same key. */
 const uniqueViolation: readonly unknown[] = ['23505', 1555, 2067];
+/** Their codes for a reference to a row that does not exist, or not any more. */
+const foreignKeyViolation: readonly unknown[] = ['23503', 787];
 /** PostgreSQL's code for U+0000 in a text. On SQLite we refuse it ourselves. */
 const UNSTORABLE_TEXT = '22021';
 
@@ -9,6 +11,11 @@ export class UnstorableTextError extends Error {}
 /** Whether a statement failed because another row has the same key already. */
 export function isUniqueViolation(error: unknown): boolean {
   return uniqueViolation.includes(codeOf(error));
+}
+
+/** Whether a statement failed because a row that it refers to does not exist, or not any more. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return foreignKeyViolation.includes(codeOf(error));
 }
 
 /** Whether a query failed because a text contains a character that the database cannot store. */

@@ -4,6 +4,7 @@ import * as idempotencyKeys from './migrations/002-idempotency-keys.ts';
 import * as creationOrder from './migrations/003-creation-order.ts';
 import * as answersADay from './migrations/004-answers-a-day.ts';
 import * as cheeseHeaders from './migrations/005-cheese-headers.ts';
+import * as versions from './migrations/006-versions.ts';
 
 /** The migrations from every earlier version, by name and in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '003-creation-order': creationOrder,
   '004-answers-a-day': answersADay,
   '005-cheese-headers': cheeseHeaders,
+  '006-versions': versions,
 };

@@ -1,8 +1,8 @@
-import type { Database } from './schema.ts';
+import type { Reader } from './reading.ts';
 
 /** Throws what `missing`, an arrow function, makes if no row of the table has the ID. */
 export async function requireRow(
-  db: Database,
+  db: Reader,
   table: 'account' | 'burger' | 'workshop',
   id: string,
   missing: () => Error,

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 
 /*
  * The tables of both databases. The columns are text and integers only, so that SQLite and PostgreSQL return the same
@@ -8,6 +8,14 @@ import type { Kysely } from 'kysely';
 interface Timestamps {
   created_at: string;
   updated_at: string;
+}
+
+/** What people edit. */
+interface Versioned extends Timestamps {
+  /** Grows with every change. */
+  version: Generated<number>;
+  /** The account that changed it last, by its name then; null if it was not an account, or before there were versions. */
+  updated_by: string | null;
 }
 
 export interface AccountTable extends Timestamps {
@@ -64,12 +72,12 @@ interface SignInFailureTable {
   last_failed_at: string;
 }
 
-interface WorkshopTable extends Timestamps {
+export interface WorkshopTable extends Versioned {
   id: string;
   name: string;
 }
 
-export interface BurgerTable extends Timestamps {
+export interface BurgerTable extends Versioned {
   id: string;
   workshop_id: string;
   name: string;
@@ -87,7 +95,7 @@ interface VisitorAnswersTable {
   answers: number;
 }
 
-export interface BunTable extends Timestamps {
+export interface BunTable extends Versioned {
   id: string;
   burger_id: string;
   bun_level: string;
@@ -95,7 +103,7 @@ export interface BunTable extends Timestamps {
   prompt_service_id: string | null;
 }
 
-export interface CheeseTable extends Timestamps {
+export interface CheeseTable extends Versioned {
   burger_id: string;
   type: string;
   /** `type` in lower case; unique within the burger. */
@@ -108,7 +116,7 @@ export interface CheeseTable extends Timestamps {
   headers: string | null;
 }
 
-export interface PattyTable extends Timestamps {
+export interface PattyTable extends Versioned {
   id: string;
   burger_id: string;
   type: string;

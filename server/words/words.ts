@@ -50,6 +50,7 @@ export const words = {
   'address-unknown': 'This address doesn’t exist.',
   'first-try-unknown':
     'The first attempt has not finished or was interrupted. Check whether it took effect before you try again.',
+  'changed-meanwhile': 'Somebody has changed this in the meantime. Load it again, then make your change.',
   'key-reused': 'This Idempotency-Key was used by another call. Send a new one.',
   'server-failed': 'Something went wrong on the server. Try again. ({id})',
   'server-busy':

@@ -16,6 +16,7 @@ describe.each(databases)('workshops and burgers on $name', (database) => {
       name: 'Grill 烧烤',
       created_at: iso,
       updated_at: iso,
+      version: 1,
     };
     expect(reply).toEqual({ status: 201, body: { data: workshop } });
     expect(await builder.list('/api/workshop')).toContainEqual(workshop);
@@ -50,13 +51,17 @@ describe.each(databases)('workshops and burgers on $name', (database) => {
       answers_a_day: null,
       created_at: iso,
       updated_at: iso,
+      version: 1,
     };
     expect(created).toEqual({ status: 201, body: { data: burger } });
     const [{ id } = { id: '' }] = await builder.list(`/api/burger?workshop_id=${workshop_id}`);
 
     const change = { name: 'Second', type: 'chat', workshop_id };
     const opened = await builder.call('PUT', `/api/burger/${id}`, { ...change, is_public: true });
-    expect(opened).toEqual({ status: 200, body: { data: { ...burger, name: 'Second', is_public: true } } });
+    expect(opened).toEqual({
+      status: 200,
+      body: { data: { ...burger, name: 'Second', is_public: true, version: 2 } },
+    });
     expect(await builder.one('PUT', `/api/burger/${id}`, change)).toMatchObject({ is_public: true });
     const closed = await builder.one('PUT', `/api/burger/${id}`, { ...change, is_public: false });
     expect(closed).toMatchObject({ is_public: false });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { planImport } from '#server/builder/import-plan.ts';
-import { readImport } from '#server/builder/read-import.ts';
+import { planImport } from '#server/builder/transfer/plan.ts';
+import { readImport } from '#server/builder/transfer/read-import.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');

@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readTogether } from '#server/builder/pages.ts';
 import { ConfigError, readConfig } from '#server/config/config.ts';
 import { explain } from '#server/explain.ts';
 import { openDatabase } from '#server/storage/database.ts';
 import { isUniqueViolation, isUnstorableText } from '#server/storage/failures.ts';
 import { inTurn } from '#server/storage/in-turn.ts';
+import { type Reader, readTogether } from '#server/storage/reading.ts';
 import type { Database } from '#server/storage/schema.ts';
 import { checkKey, loadSecrets } from '#server/storage/secrets.ts';
 import { StorageError } from '#server/storage/storage-error.ts';
@@ -47,7 +47,7 @@ describe.each(databases)('the data on $name', (database) => {
 
   test('is read as it was at one moment, and neither readers nor writers wait for each other', async () => {
     const db = await open();
-    const names = async (of: Database) =>
+    const names = async (of: Reader) =>
       (await of.selectFrom('fact').select('name').orderBy('name').execute()).map(({ name }) => name);
     const write = (of: Database, name: string) => of.insertInto('fact').values({ name, value: '' }).execute();
     await readTogether(db, async (reading) => {

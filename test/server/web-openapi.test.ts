@@ -51,7 +51,15 @@ const CALLS = `
 `
   .trim()
   .split(/\n\s*/);
-const OTHERS = ['get /api/health', 'get /api/ready', 'get /demo-api/buildings/{building_id}'];
+const OTHERS = [
+  'get /api/health',
+  'get /api/ready',
+  'get /demo-api/buildings/{building_id}',
+  'get /api/workshop/{id}',
+  'put /api/workshop/{id}',
+  'delete /api/workshop/{id}',
+  'get /api/burger/{id}',
+];
 const PUBLIC = [
   'get /api/health',
   'get /api/ready',

@@ -3,6 +3,7 @@ import { type Config, readConfig } from '#server/config/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { createLog } from '#server/lib/log.ts';
 import { createPasswords, type Passwords } from '#server/passwords/passwords.ts';
+import { writerOf } from '#server/storage/change.ts';
 import { openDatabase } from '#server/storage/database.ts';
 import { checkKey, loadSecrets } from '#server/storage/secrets.ts';
 import type { TestDatabase, TestStorage } from './databases.ts';
@@ -46,7 +47,7 @@ export async function startServer(options: {
   const { passwords = PASSWORDS, now = () => new Date() } = options;
   const lines: string[] = [];
   const log = createLog(config.logFormat, (_, line) => lines.push(line));
-  const deps: Deps = { config, db, secrets, passwords, log, now };
+  const deps: Deps = { config, db, writer: writerOf(db), secrets, passwords, log, now };
   const server = createServer(deps);
   const { port } = await server.listen();
   let stopped: Promise<void> | undefined;

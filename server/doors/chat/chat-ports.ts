@@ -1,6 +1,6 @@
 import type { ModelKeys } from '../../agent/models/models.ts';
 import { type AgentStack, readAgentStack, type StackReader } from '../../builder/agent-stack.ts';
-import { countVisitorAnswer } from '../../builder/visitor-answers.ts';
+import { countVisitorAnswer } from '../../builder/visitors/store.ts';
 import type { Deps } from '../../deps.ts';
 import { outageLog, outageOf } from '../../http/outages.ts';
 import { newId } from '../../lib/ids.ts';

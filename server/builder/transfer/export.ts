@@ -1,33 +1,37 @@
-import type { Deps } from '../deps.ts';
-import { IMPORT_MEBIBYTES } from '../http/contract.ts';
-import { HttpError, notFound } from '../http/http-error.ts';
-import { yieldWhenDue } from '../lib/event-loop.ts';
-import type { Hold } from '../limits/budget.ts';
-import { requireRow } from '../storage/require-row.ts';
-import { coded } from '../words/coded.ts';
-import { buns, burgers, cheeses, patties } from './kinds.ts';
-import { layersByBurger, type Pages } from './many-layers.ts';
-import { pagesOf, readTogether } from './pages.ts';
-import { bunOf, burgerOf, plainCheeseOf, plainPattyOf } from './wire.ts';
+import type { Deps } from '../../deps.ts';
+import { IMPORT_MEBIBYTES } from '../../http/contract.ts';
+import { HttpError, notFound } from '../../http/http-error.ts';
+import { yieldWhenDue } from '../../lib/event-loop.ts';
+import type { Hold } from '../../limits/budget.ts';
+import { readTogether } from '../../storage/reading.ts';
+import { requireRow } from '../../storage/require-row.ts';
+import { coded } from '../../words/coded.ts';
+import { plainBurgerOf } from '../burgers/burger.ts';
+import { buns, burgers, cheeses, patties } from '../kinds.ts';
+import { plainBunOf } from '../layers/bun.ts';
+import { plainCheeseOf } from '../layers/cheese.ts';
+import { plainPattyOf } from '../layers/patty.ts';
+import { layersByBurger, type Pages } from '../many-layers.ts';
+import { pagesOf } from '../pages.ts';
 
 /**
  * Reads every burger of the workshop with its layers and without secrets, oldest first, as the JSON of each.
  * @throws {HttpError} 404 for an unknown workshop, 409 for more than could be imported again, 503 if it takes too much memory
  */
 export function exportBurgers(deps: Deps, workshopId: string, hold: Pick<Hold, 'grow'>): Promise<string[]> {
-  return readTogether(deps.db, async (trx) => {
-    await requireRow(trx, 'workshop', workshopId, () => notFound('Workshop'));
+  return readTogether(deps.db, async (tx) => {
+    await requireRow(tx, 'workshop', workshopId, () => notFound('Workshop'));
     const file = createFile(hold);
-    for await (const rows of pagesOf(trx, burgers, workshopId)) {
+    for await (const rows of pagesOf(tx, burgers, workshopId)) {
       const ids = rows.map(({ id }) => id);
       const layers = {
-        buns: await layersByBurger(trx, buns, ids),
-        cheeses: await layersByBurger(trx, cheeses, ids),
-        patties: await layersByBurger(trx, patties, ids),
+        buns: await layersByBurger(tx, buns, ids),
+        cheeses: await layersByBurger(tx, cheeses, ids),
+        patties: await layersByBurger(tx, patties, ids),
       };
       for (const row of rows) {
-        file.begin(burgerOf(row));
-        await file.list('buns', layers.buns(row.id), bunOf);
+        file.begin(plainBurgerOf(row));
+        await file.list('buns', layers.buns(row.id), plainBunOf);
         await file.list('cheeses', layers.cheeses(row.id), plainCheeseOf);
         await file.list('patties', layers.patties(row.id), plainPattyOf);
         file.end();
@@ -57,12 +61,12 @@ function createFile(hold: Pick<Hold, 'grow'>) {
       if (burgers.length > 0) bytes += ','.length;
       add(JSON.stringify(burger).slice(0, -1));
     },
-    async list<Row>(name: string, pages: Pages<Row>, wire: (row: Row) => object): Promise<void> {
+    async list<Row>(name: string, pages: Pages<Row>, shown: (row: Row) => object): Promise<void> {
       add(`,"${name}":[`);
       let separator = '';
       for await (const rows of pages)
         for (const row of rows) {
-          add(separator + JSON.stringify(wire(row)));
+          add(separator + JSON.stringify(shown(row)));
           separator = ',';
           await yieldWhenDue();
         }

@@ -3,9 +3,9 @@
  * request. Its argument is the time.
  */
 import { text } from 'node:stream/consumers';
-import { HttpError } from '../http/http-error.ts';
+import { HttpError } from '../../http/http-error.ts';
 import { inSlices } from './batches.ts';
-import { planImport } from './import-plan.ts';
+import { planImport } from './plan.ts';
 import type { ImportPart } from './read-import.ts';
 
 const parts = partsOf(await text(process.stdin), new Date(process.argv[2] ?? ''));

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { HttpError } from '../http/http-error.ts';
-import type { CodedMessage } from '../words/coded.ts';
-import { type ImportPlan, planImport } from './import-plan.ts';
+import { HttpError } from '../../http/http-error.ts';
+import type { CodedMessage } from '../../words/coded.ts';
+import { type ImportPlan, planImport } from './plan.ts';
 
 /** A smaller file is read at once. A larger one may hold so many burgers that other calls would wait. */
 const LARGE_BYTES = 32 * 1024;
@@ -30,7 +30,7 @@ export async function readImport(bytes: ArrayBuffer, now: Date): Promise<ImportP
 
 /** A process and not a thread, because the hundreds of megabytes of a thread are not freed when it ends. */
 async function readApart(bytes: ArrayBuffer, now: Date): Promise<ImportPlan> {
-  const reader = fork(new URL('./import-reader.ts', import.meta.url), [now.toISOString()], {
+  const reader = fork(new URL('./plan-reader.ts', import.meta.url), [now.toISOString()], {
     execArgv: [`--max-old-space-size=${MOST_MEMORY_MB}`],
     serialization: 'advanced',
     stdio: ['pipe', 'inherit', 'inherit', 'ipc'],

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { HTTPException } from 'hono/http-exception';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../../deps.ts';
 import {
   answer,
   body,
@@ -13,20 +13,20 @@ import {
   refusal,
   security,
   writeRefusals,
-} from '../http/contract.ts';
-import { pathId } from '../http/fields.ts';
-import { holdingAnswer, whenGone } from '../http/holding.ts';
-import { HttpError } from '../http/http-error.ts';
-import { listAnswer } from '../http/list-answer.ts';
-import { recorded } from '../http/recorded.ts';
-import { createRouter } from '../http/router.ts';
-import { requireAccount } from '../sessions/bearer.ts';
-import { coded } from '../words/coded.ts';
-import { burgerExportSchema, burgerSchema } from './entities.ts';
+} from '../../http/contract.ts';
+import { pathId } from '../../http/fields.ts';
+import { holdingAnswer, whenGone } from '../../http/holding.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { listAnswer } from '../../http/list-answer.ts';
+import { recorded } from '../../http/recorded.ts';
+import { createRouter } from '../../http/router.ts';
+import { requireAccount } from '../../sessions/bearer.ts';
+import { coded } from '../../words/coded.ts';
+import { burgerSchema } from '../burgers/burger.ts';
 import { exportBurgers } from './export.ts';
-import { replaceBurgers } from './import.ts';
-import { importSchema } from './import-schema.ts';
+import { burgerExportSchema, importSchema } from './file-schema.ts';
 import { readImport } from './read-import.ts';
+import { replaceBurgers } from './store.ts';
 
 /** The routes that export and import a workshop's burgers. */
 export function transferRoutes(deps: Deps) {
@@ -79,7 +79,7 @@ export function transferRoutes(deps: Deps) {
     const id = pathId.parse(c.req.param('id'));
     const plan = await readImport(await c.req.arrayBuffer(), deps.now());
     return holdingAnswer(c, async () =>
-      listAnswer(c, await replaceBurgers(deps, id, plan), (burger) => JSON.stringify(burger)),
+      listAnswer(c, await replaceBurgers(deps, c.var, id, plan), (burger) => JSON.stringify(burger)),
     );
   });
   return router.openapi(download, (c) => {

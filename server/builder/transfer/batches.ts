@@ -1,4 +1,4 @@
-import { yieldToOthers } from '../lib/event-loop.ts';
+import { yieldToOthers } from '../../lib/event-loop.ts';
 
 /** Well below both databases' limit of parameters in a statement, and a few milliseconds of work. */
 const BATCH = 100;

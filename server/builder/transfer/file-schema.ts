@@ -1,18 +1,14 @@
 import { z } from '@hono/zod-openapi';
-import { listOf, refuse } from '../http/first-fault.ts';
-import { HttpError } from '../http/http-error.ts';
-import { isObject } from '../lib/json.ts';
-import { codedIssue, issueMessage, withPlace } from '../words/coded.ts';
-import {
-  answersADay,
-  bunFields,
-  burgerName,
-  burgerType,
-  cheeseConfiguration,
-  cheeseType,
-  typeKey,
-} from './layer-rules.ts';
-import { checkSettings, definition, pattyFields, toolIdOf } from './patty-rules.ts';
+import { listOf, refuse } from '../../http/first-fault.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { isObject } from '../../lib/json.ts';
+import { codedIssue, issueMessage, withPlace } from '../../words/coded.ts';
+import { burgerFields, shownFields } from '../burgers/burger.ts';
+import { typeKey } from '../kinds.ts';
+import { bunFields, plainBunSchema } from '../layers/bun.ts';
+import { cheeseFields, plainCheeseSchema } from '../layers/cheese.ts';
+import { plainPattySchema } from '../layers/patty.ts';
+import { checkSettings, definition, pattyFields, toolIdOf } from '../patty-rules.ts';
 
 /*
  * The files that an import accepts: those of an export, and others that can be understood without guessing. A missing
@@ -39,7 +35,7 @@ const layersOf = <Item extends z.ZodType>(item: Item) =>
 
 const bun = z.object({ id, ...bunFields, ...times });
 
-const cheese = z.object({ type: cheeseType, json_data: cheeseConfiguration, ...times });
+const cheese = z.object({ ...cheeseFields, ...times });
 
 /** Tools from elsewhere may have no display name; the tool ID then serves as one. */
 const namedDefinition = z
@@ -58,10 +54,7 @@ const burger = z
   .object(
     {
       id,
-      name: burgerName,
-      type: burgerType,
-      is_public: z.boolean().nullish(),
-      answers_a_day: answersADay,
+      ...burgerFields,
       buns: layersOf(bun),
       cheeses: layersOf(cheese),
       patties: layersOf(patty),
@@ -89,6 +82,16 @@ export const importSchema = z.preprocess(
   },
   listOf(burger, { error: issueMessage('not-burgers') }),
 );
+
+/** A burger as an export has it. */
+export const burgerExportSchema = z
+  .object({
+    ...shownFields,
+    buns: z.array(plainBunSchema),
+    cheeses: z.array(plainCheeseSchema).openapi({ description: 'Without their API keys' }),
+    patties: z.array(plainPattySchema),
+  })
+  .openapi('BurgerExport');
 
 /** How many burgers and layers there are, whatever is wrong with them. */
 function itemsIn(burgers: unknown): number {

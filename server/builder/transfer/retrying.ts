@@ -1,4 +1,4 @@
-import { codeOf } from '../storage/failures.ts';
+import { codeOf } from '../../storage/failures.ts';
 
 const ATTEMPTS = 5;
 /** PostgreSQL: unique violation, serialization failure, deadlock. On SQLite there is one writer at a time. */

@@ -1,14 +1,16 @@
 import type { z } from '@hono/zod-openapi';
 import type { Selectable } from 'kysely';
-import { readJsonObject } from '../http/fields.ts';
-import { HttpError } from '../http/http-error.ts';
-import { isObject, type Json, type JsonObject } from '../lib/json.ts';
-import { connectionHeaders, HEADER_NAME, MOST_HEADERS } from '../net/header-names.ts';
-import type { CheeseTable } from '../storage/schema.ts';
-import type { Secrets } from '../storage/secrets.ts';
-import { coded, issueMessage } from '../words/coded.ts';
-import { SECRET_MASK } from './entities.ts';
-import { keyOriginOf } from './model-host.ts';
+import { readJsonObject } from '../../http/fields.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { isObject, type Json, type JsonObject } from '../../lib/json.ts';
+import { connectionHeaders, HEADER_NAME, MOST_HEADERS } from '../../net/header-names.ts';
+import type { CheeseTable } from '../../storage/schema.ts';
+import type { Secrets } from '../../storage/secrets.ts';
+import { coded, issueMessage } from '../../words/coded.ts';
+import { keyOriginOf } from '../model-host.ts';
+
+/** Answers show this instead of a stored secret: an API key, or the value of a header. Sent back, it keeps the secret. */
+export const SECRET_MASK = '••••••••';
 
 /** The key is sent in a header. A part of the mask in it means that somebody typed into the mask. */
 const USABLE_KEY = /^[\x21-\x7e]*$/;
@@ -25,7 +27,7 @@ export interface SentSecrets {
 }
 
 /** The columns of a cheese's row that hold its configuration. */
-type Configuration = Pick<CheeseTable, 'json_data' | 'api_key' | 'headers'>;
+export type Configuration = Pick<CheeseTable, 'json_data' | 'api_key' | 'headers'>;
 /** These and the type determine the secrets and the host that they are for. */
 export type StoredCheese = Pick<Selectable<CheeseTable>, 'type' | keyof Configuration>;
 

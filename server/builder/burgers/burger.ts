@@ -1,0 +1,98 @@
+import { z } from '@hono/zod-openapi';
+import type { Selectable } from 'kysely';
+import { requiredText, timestamps } from '../../http/fields.ts';
+import { versionField } from '../../http/versions.ts';
+import type { BurgerTable } from '../../storage/schema.ts';
+import { issueMessage } from '../../words/coded.ts';
+
+/*
+ * What a burger is: its fields in a call, a file and an answer, and its columns. Besides the table, this is the place of a
+ * further field.
+ */
+
+/** The most that a burger can allow. */
+const MOST_ANSWERS = 1_000_000;
+const answersRange = issueMessage('answers-a-day', { most: MOST_ANSWERS.toLocaleString('en') });
+
+/** The fields of a call and of a file. */
+export const burgerFields = {
+  name: requiredText(issueMessage('burger-name-required')),
+  /** There is one type, which is also the default. */
+  type: z
+    .literal('chat', { error: issueMessage('burger-type-unknown') })
+    .nullish()
+    .transform(() => 'chat' as const),
+  is_public: z.boolean().nullish().openapi({
+    description:
+      'Whether anyone may chat with the burger. Left out, or null: false for a new burger, unchanged for another',
+  }),
+  answers_a_day: z
+    .int({ error: answersRange })
+    .min(0, answersRange)
+    .max(MOST_ANSWERS, answersRange)
+    .nullish()
+    .openapi({
+      description:
+        'The most answers to visitors in a day (UTC). null: the server decides. Left out: null for a new burger, unchanged for another',
+    }),
+};
+
+const input = z.object(burgerFields);
+export type BurgerInput = z.infer<typeof input>;
+
+/** The columns that the fields set. */
+type BurgerColumns = Pick<BurgerTable, 'name' | 'type' | 'is_public' | 'answers_a_day'>;
+
+/** The columns that change: what is left out stays. */
+export const changedColumns = ({ name, type, is_public, answers_a_day }: BurgerInput) => ({
+  name,
+  type,
+  ...(typeof is_public === 'boolean' ? { is_public: is_public ? 1 : 0 } : {}),
+  ...(answers_a_day === undefined ? {} : { answers_a_day }),
+});
+
+/** The columns of a new burger. */
+export const newColumns = (input: BurgerInput): BurgerColumns => ({
+  is_public: 0,
+  answers_a_day: null,
+  ...changedColumns(input),
+});
+
+/** The fields of an answer and of an export. */
+export const shownFields = {
+  id: z.string().openapi({ example: 'BRG-4T0XQ8N2ZK' }),
+  name: z.string(),
+  type: z.literal('chat'),
+  workshop_id: z.string(),
+  is_public: z.boolean().openapi({ description: 'Anyone may chat with a public burger without signing in' }),
+  answers_a_day: z.int().nullable().openapi({
+    description: 'Maximum number of answers to visitors a day (UTC); null for the default of the server',
+  }),
+  ...timestamps,
+};
+export const burgerSchema = z.object({ ...shownFields, ...versionField }).openapi('Burger');
+export type Burger = z.infer<typeof burgerSchema>;
+
+/** A burger as an export has it. */
+export const plainBurgerOf = (row: Omit<Selectable<BurgerTable>, 'version' | 'updated_by'>) => ({
+  id: row.id,
+  name: row.name,
+  type: 'chat' as const,
+  workshop_id: row.workshop_id,
+  is_public: row.is_public === 1,
+  answers_a_day: row.answers_a_day,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
+
+/** A burger as the API shows it. */
+export const burgerOf = (row: Selectable<BurgerTable>): Burger => ({
+  ...plainBurgerOf(row),
+  version: row.version,
+});
+
+/** Whether the call says if the burger is public, which the log keeps. */
+export const saysPublic = ({ is_public }: BurgerInput): boolean => typeof is_public === 'boolean';
+
+/** What the log keeps of it. */
+export const publicity = ({ id, is_public }: Burger) => ({ burger: id, is_public });

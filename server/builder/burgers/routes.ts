@@ -1,0 +1,148 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Deps } from '../../deps.ts';
+import {
+  answer,
+  body,
+  createRefusals,
+  importing,
+  listRefusals,
+  plainRefusals,
+  readRefusals,
+  security,
+  usualLimit,
+  writeRefusals,
+} from '../../http/contract.ts';
+import { creating, creatingCall } from '../../http/creating.ts';
+import { pathId, requiredText } from '../../http/fields.ts';
+import { holdingAnswer } from '../../http/holding.ts';
+import { listAnswer } from '../../http/list-answer.ts';
+import { recorded } from '../../http/recorded.ts';
+import { createRouter } from '../../http/router.ts';
+import { conditional, etagOf, expectedIn, tagged } from '../../http/versions.ts';
+import { requireAccount } from '../../sessions/bearer.ts';
+import type { Change } from '../../storage/change.ts';
+import { burgers } from '../kinds.ts';
+import { readList } from '../pages.ts';
+import { type Burger, burgerFields, burgerOf, burgerSchema, publicity, saysPublic } from './burger.ts';
+import { addBurger, readBurger, removeBurger, replaceBurger, unknownWorkshop } from './store.ts';
+
+const burgerInput = z
+  .object({
+    ...burgerFields,
+    workshop_id: requiredText('Enter a workshop ID').openapi({
+      description: 'Another one moves the burger to that workshop',
+    }),
+  })
+  .openapi('BurgerInput');
+
+/** The routes of the burgers themselves; layers have routes of their own. */
+export function burgerRoutes(deps: Deps) {
+  const account = requireAccount(deps);
+  const shared = { tags: ['Burgers'], security };
+  const params = z.object({ id: pathId });
+  const versioned = conditional(burgerSchema);
+  const burgerAnswer = { ...answer(burgerSchema, 'The burger'), ...tagged };
+  const published = (burger: Burger, by: string) =>
+    deps.log.info('Said whether a burger is public', { by, ...publicity(burger) });
+
+  const list = createRoute({
+    ...shared,
+    method: 'get',
+    path: '/api/burger',
+    operationId: 'listBurgers',
+    summary: 'List the burgers of one workshop, oldest first',
+    middleware: [account],
+    request: { query: z.object({ workshop_id: z.string({ error: 'Enter a workshop ID' }).pipe(pathId) }) },
+    responses: { 200: answer(z.array(burgerSchema), 'The burgers'), ...listRefusals, ...plainRefusals },
+  });
+
+  const create = createRoute({
+    ...shared,
+    method: 'post',
+    path: '/api/burger',
+    operationId: 'createBurger',
+    summary: 'Create a burger',
+    middleware: [account, usualLimit],
+    parameters: creatingCall.parameters,
+    request: { body: body(burgerInput) },
+    responses: { 201: burgerAnswer, ...creatingCall.refusals, ...createRefusals },
+  });
+
+  const read = createRoute({
+    ...shared,
+    method: 'get',
+    path: '/api/burger/{id}',
+    operationId: 'getBurger',
+    summary: 'Read a burger',
+    middleware: [account],
+    request: { params },
+    responses: { 200: burgerAnswer, ...readRefusals, ...plainRefusals },
+  });
+
+  const update = createRoute({
+    ...shared,
+    method: 'put',
+    path: '/api/burger/{id}',
+    operationId: 'updateBurger',
+    summary: 'Change a burger; another `workshop_id` moves it to that workshop',
+    middleware: [account, usualLimit],
+    parameters: versioned.parameters,
+    request: { params, body: body(burgerInput) },
+    responses: { 200: burgerAnswer, ...versioned.refusals, ...writeRefusals, ...importing },
+  });
+
+  const remove = createRoute({
+    ...shared,
+    method: 'delete',
+    path: '/api/burger/{id}',
+    operationId: 'deleteBurger',
+    summary: 'Delete a burger and its layers',
+    middleware: [account, recorded(deps.log, 'Deleted a burger')],
+    parameters: versioned.parameters,
+    request: { params },
+    responses: {
+      200: answer(z.object({ id: z.string() }), 'The ID of the deleted burger'),
+      ...readRefusals,
+      ...versioned.refusals,
+      ...importing,
+    },
+  });
+
+  return createRouter()
+    .openapi(list, async (c) => {
+      const { workshop_id } = c.req.valid('query');
+      return holdingAnswer(c, async (hold) =>
+        listAnswer(c, await readList(deps.db, burgers, workshop_id, hold), (row) =>
+          JSON.stringify(burgerOf(row)),
+        ),
+      );
+    })
+    .openapi(read, async (c) => {
+      const burger = burgerOf(await readBurger(deps.db, c.req.valid('param').id));
+      return c.json({ data: burger }, 200, etagOf(burger));
+    })
+    .openapi(create, async (c) => {
+      const input = c.req.valid('json');
+      const made: Burger[] = [];
+      const work = async (change: Change) => {
+        const burger = burgerOf(await addBurger(change, input));
+        made.push(burger);
+        return burger;
+      };
+      const created = await creating(deps, c, work, { gone: unknownWorkshop(input.workshop_id) });
+      for (const burger of made) if (burger.is_public) published(burger, c.var.accountId);
+      return created;
+    })
+    .openapi(update, async (c) => {
+      const input = c.req.valid('json');
+      const target = { ...c.req.valid('param'), expected: expectedIn(c) };
+      const burger = burgerOf(await replaceBurger(deps, c.var, target, input));
+      if (saysPublic(input)) published(burger, c.var.accountId);
+      return c.json({ data: burger }, 200, etagOf(burger));
+    })
+    .openapi(remove, async (c) => {
+      const { id } = c.req.valid('param');
+      await removeBurger(deps, c.var, { id, expected: expectedIn(c) });
+      return c.json({ data: { id } }, 200);
+    });
+}

@@ -1,0 +1,77 @@
+import { z } from '@hono/zod-openapi';
+import type { Selectable } from 'kysely';
+import { jsonObject, readJsonObject, timestamps } from '../../http/fields.ts';
+import { versionField } from '../../http/versions.ts';
+import type { JsonObject } from '../../lib/json.ts';
+import type { PattyTable } from '../../storage/schema.ts';
+import { checkSettings, definition, pattyFields, toolIdOf } from '../patty-rules.ts';
+
+/*
+ * What a patty is: a burger's tool.
+ */
+
+export const pattyInput = z
+  .object({ ...pattyFields, json_data: definition })
+  .superRefine(checkSettings)
+  .openapi('PattyInput');
+
+/** The columns that a call sets. */
+export interface PattyColumns {
+  readonly type: string;
+  readonly tool_id: string;
+  readonly json_data: string;
+  readonly settings: string;
+}
+
+/** The columns of a patty. */
+export const pattyColumns = ({ type, json_data, settings }: z.infer<typeof pattyInput>): PattyColumns => ({
+  type,
+  tool_id: toolIdOf(json_data),
+  json_data: JSON.stringify(json_data),
+  settings: JSON.stringify(settings),
+});
+
+const shownFields = {
+  id: z.string(),
+  type: z.enum(['api', 'prompt']),
+  json_data: jsonObject.openapi({ allOf: [{ $ref: '#/components/schemas/PattyDefinition' }] }),
+  settings: jsonObject,
+  ...timestamps,
+};
+export const plainPattySchema = z.object(shownFields).openapi('PattyExport');
+type PlainPatty = z.infer<typeof plainPattySchema>;
+export const pattySchema = z
+  .object({
+    ...shownFields,
+    summary: z.string().openapi({ description: 'The prompt, truncated to 80 characters, or method and URL' }),
+    ...versionField,
+  })
+  .openapi('Patty');
+
+/** A patty as an export has it: without the summary, which follows from the rest. */
+export const plainPattyOf = (row: Selectable<PattyTable>): PlainPatty => ({
+  id: row.id,
+  type: pattyTypeOf(row),
+  json_data: readJsonObject(row.json_data),
+  settings: readJsonObject(row.settings),
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
+
+/** A patty as the API shows it, with a summary in one line. */
+export function pattyOf(row: Selectable<PattyTable>): z.infer<typeof pattySchema> {
+  const patty = plainPattyOf(row);
+  return { ...patty, summary: summaryOf(patty.type, patty.settings), version: row.version };
+}
+
+/** The type of a stored patty. The database knows only texts. */
+export const pattyTypeOf = (row: { type: string }): PlainPatty['type'] =>
+  row.type === 'prompt' ? 'prompt' : 'api';
+
+const SUMMARY_LENGTH = 80;
+
+function summaryOf(type: PlainPatty['type'], settings: JsonObject): string {
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  if (type === 'prompt') return [...text(settings.prompt)].slice(0, SUMMARY_LENGTH).join('');
+  return `${(text(settings.method) || 'get').toUpperCase()} ${text(settings.url)}`.trim();
+}

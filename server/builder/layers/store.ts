@@ -1,0 +1,205 @@
+import type { Selectable } from 'kysely';
+import { HttpError, notFound } from '../../http/http-error.ts';
+import { type Expected, requireExpected } from '../../http/versions.ts';
+import { newId } from '../../lib/ids.ts';
+import { type Actor, type Change, nameOf, type Writing } from '../../storage/change.ts';
+import type { Reader } from '../../storage/reading.ts';
+import type { BunTable, CheeseTable, PattyTable } from '../../storage/schema.ts';
+import { coded } from '../../words/coded.ts';
+import { changeBurger } from '../burgers/store.ts';
+import { buns, cheeses, type Layer, type LayerRow, patties } from '../kinds.ts';
+import { timeAfter } from '../order.ts';
+import { type BunColumns, bunOf } from './bun.ts';
+import { type CheeseColumns, cheeseOf } from './cheese.ts';
+import { type PattyColumns, pattyOf } from './patty.ts';
+
+type Data = Writing & { readonly db: Reader };
+
+/** What every layer has. */
+export interface Stored extends LayerRow {
+  readonly version: number;
+  readonly updated_by: string | null;
+  readonly updated_at: string;
+}
+
+/** What the store adds to the columns that a call sets. */
+type Changed = Pick<Stored, 'updated_at'> & { readonly updated_by: ReturnType<typeof nameOf> };
+type Added = Changed & Pick<Stored, 'burger_id' | 'created_at'>;
+type Tx = Change['tx'];
+
+/** A kind of layers: its statements, and what is special about it. `Columns` are those that a call sets. */
+export interface LayerStore<Row extends Stored, Columns> extends Layer<Row> {
+  readonly name: Parameters<typeof notFound>[0];
+  /** The layer as the API shows it. */
+  present(row: Row): { readonly version: number };
+  /** The time that the next one's has to follow: of the one created last, or of the one changed last. */
+  readonly follows?: 'created_at' | 'updated_at';
+  /** Refuses what another layer of the burger has. */
+  refuseTaken?(tx: Tx, burgerId: string, columns: Columns, own: Row | null): Promise<void>;
+  insert(tx: Tx, values: Columns & Added): Promise<Row>;
+  update(tx: Tx, row: Row, values: Partial<Columns> & Changed & { version: number }): Promise<Row>;
+  remove(tx: Tx, row: Row): Promise<unknown>;
+}
+
+/** A layer, and the versions of it that the caller means to change. */
+export interface Target {
+  readonly burgerId: string;
+  readonly key: string;
+  readonly expected: Expected;
+}
+
+/**
+ * Adds a layer to a burger, while the burger's row is locked.
+ * @throws {HttpError} 409 if another layer has what must be unique
+ */
+export async function addLayer<Row extends Stored, Columns>(
+  { tx, by, now }: Change,
+  layer: LayerStore<Row, Columns>,
+  burgerId: string,
+  columns: Columns,
+): Promise<Row> {
+  await layer.refuseTaken?.(tx, burgerId, columns, null);
+  const time =
+    layer.follows === undefined ? now : await timeFor(tx, layer.table, layer.follows, burgerId, now);
+  return layer.insert(tx, {
+    ...columns,
+    burger_id: burgerId,
+    created_at: time,
+    updated_at: time,
+    updated_by: nameOf(by),
+  });
+}
+
+/**
+ * Changes a layer; `columns` get what is stored.
+ * @throws {HttpError} as `changeBurger`, 404 for an unknown layer, 412 for another version, 409 as `addLayer`
+ */
+export const changeLayer = <Row extends Stored, Columns>(
+  deps: Data,
+  by: Actor,
+  layer: LayerStore<Row, Columns>,
+  target: Target,
+  columns: (stored: Row) => Columns,
+): Promise<Row> =>
+  changeBurger(deps, by, target.burgerId, async ({ tx, now }) => {
+    const stored = await storedLayer(tx, layer, target);
+    const values = columns(stored);
+    await layer.refuseTaken?.(tx, target.burgerId, values, stored);
+    const time =
+      layer.follows === 'updated_at'
+        ? await timeFor(tx, layer.table, 'updated_at', target.burgerId, now)
+        : now;
+    return layer.update(tx, stored, {
+      ...values,
+      version: stored.version + 1,
+      updated_at: time,
+      updated_by: nameOf(by),
+    });
+  });
+
+/**
+ * Deletes a layer.
+ * @throws {HttpError} as `changeBurger`, 404 for an unknown layer, 412 for another version
+ */
+export const removeLayer = <Row extends Stored, Columns>(
+  deps: Data,
+  by: Actor,
+  layer: LayerStore<Row, Columns>,
+  target: Target,
+): Promise<unknown> =>
+  changeBurger(deps, by, target.burgerId, async ({ tx }) =>
+    layer.remove(tx, await storedLayer(tx, layer, target)),
+  );
+
+async function storedLayer<Row extends Stored, Columns>(
+  tx: Tx,
+  layer: LayerStore<Row, Columns>,
+  { burgerId, key, expected }: Target,
+): Promise<Row> {
+  const stored = await layer.one(tx, burgerId, key);
+  if (stored === undefined) throw notFound(layer.name);
+  requireExpected(expected, stored, layer.present);
+  return stored;
+}
+
+/** A time that is later than that of the burger's other layers of the kind. */
+async function timeFor(
+  tx: Tx,
+  table: Layer<Stored>['table'],
+  column: 'created_at' | 'updated_at',
+  burgerId: string,
+  now: string,
+): Promise<string> {
+  const { latest } = await tx
+    .selectFrom(table)
+    .select(({ fn }) => fn.max(column).as('latest'))
+    .where('burger_id', '=', burgerId)
+    .executeTakeFirstOrThrow();
+  return timeAfter(latest, now);
+}
+
+/** A burger's system prompts. */
+export const bunStore: LayerStore<Selectable<BunTable>, BunColumns> = {
+  ...buns,
+  name: 'Top bun',
+  present: bunOf,
+  follows: 'created_at',
+  insert: (tx, values) =>
+    tx
+      .insertInto('bun')
+      .values({ id: newId('BUN'), ...values })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  update: (tx, { id }, values) =>
+    tx.updateTable('bun').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+  remove: (tx, { id }) => tx.deleteFrom('bun').where('id', '=', id).execute(),
+};
+
+/** A burger's models. The one that was changed last answers. */
+export const cheeseStore: LayerStore<Selectable<CheeseTable>, CheeseColumns> = {
+  ...cheeses,
+  name: 'Cheese',
+  present: cheeseOf,
+  follows: 'updated_at',
+  async refuseTaken(tx, burgerId, { type }, own) {
+    if (own !== null || (await cheeses.one(tx, burgerId, type)) === undefined) return;
+    throw new HttpError(409, coded('cheese-exists', { type }), { field: 'type' });
+  },
+  insert: (tx, values) => tx.insertInto('cheese').values(values).returningAll().executeTakeFirstOrThrow(),
+  update: (tx, { burger_id, type_key }, values) =>
+    tx
+      .updateTable('cheese')
+      .set(values)
+      .where('burger_id', '=', burger_id)
+      .where('type_key', '=', type_key)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  remove: (tx, { burger_id, type_key }) =>
+    tx.deleteFrom('cheese').where('burger_id', '=', burger_id).where('type_key', '=', type_key).execute(),
+};
+
+/** A burger's tools. */
+export const pattyStore: LayerStore<Selectable<PattyTable>, PattyColumns> = {
+  ...patties,
+  name: 'Patty',
+  present: pattyOf,
+  async refuseTaken(tx, burgerId, { tool_id }, own) {
+    const namesake = await tx
+      .selectFrom('patty')
+      .select('id')
+      .where('burger_id', '=', burgerId)
+      .where('tool_id', '=', tool_id)
+      .executeTakeFirst();
+    if (namesake === undefined || namesake.id === own?.id) return;
+    throw new HttpError(409, coded('tool-id-exists'), { field: 'json_data.name' });
+  },
+  insert: (tx, values) =>
+    tx
+      .insertInto('patty')
+      .values({ id: newId('PAT'), ...values })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  update: (tx, { id }, values) =>
+    tx.updateTable('patty').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+  remove: (tx, { id }) => tx.deleteFrom('patty').where('id', '=', id).execute(),
+};

@@ -1,0 +1,101 @@
+import { changedNumber, inexact } from '../../http/exact-numbers.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { parseJson } from '../../lib/json.ts';
+import { coded, withPlace } from '../../words/coded.ts';
+import { newColumns } from '../burgers/burger.ts';
+import { sizeFault } from '../burgers/size.ts';
+import { typeKey } from '../kinds.ts';
+import { type BunColumns, bunColumns } from '../layers/bun.ts';
+import { type SentSecrets, splitSecrets } from '../layers/cheese-secrets.ts';
+import { type PattyColumns, pattyColumns } from '../layers/patty.ts';
+import { creationTimes, isFuture } from '../order.ts';
+import { importSchema, refuseImport } from './file-schema.ts';
+
+interface Times {
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** The ID in the file; undefined if it has none that can be used. */
+interface Named {
+  readonly id: string | undefined;
+}
+
+/** A layer. `burger` is the index of its burger in the plan. */
+export interface LayerPlan<Columns> extends Times {
+  readonly burger: number;
+  readonly columns: Columns;
+}
+
+interface CheesePlan {
+  readonly type: string;
+  readonly type_key: string;
+  /** Without secrets, which only the database can complete. */
+  readonly json_data: string;
+  readonly secrets: SentSecrets;
+}
+
+/** What an import writes. Only the database knows which IDs are free and which keys are kept. */
+export interface ImportPlan {
+  readonly burgers: (Named & Times & { readonly columns: ReturnType<typeof newColumns> })[];
+  readonly buns: (Named & LayerPlan<BunColumns>)[];
+  readonly cheeses: LayerPlan<CheesePlan>[];
+  readonly patties: (Named & LayerPlan<PattyColumns>)[];
+}
+
+/**
+ * Reads the text of an import file.
+ * @throws {HttpError} 400 that names the place of the first fault
+ */
+export function planImport(json: string, now: Date): ImportPlan {
+  const changed = changedNumber(json);
+  if (changed !== null) throw inexact(changed);
+  const file = parseJson(json);
+  if (file === undefined) throw new HttpError(400, coded('body-not-json'));
+  const parsed = importSchema.safeParse(file);
+  if (!parsed.success) refuseImport(parsed.error);
+  const plan: ImportPlan = { burgers: [], buns: [], cheeses: [], patties: [] };
+  for (const [index, { item, times }] of dated(parsed.data, now).entries()) {
+    let characters = 0;
+    plan.burgers.push({ id: item.id, columns: newColumns(item), ...times });
+    for (const { item: bun, times } of dated(item.buns, now)) {
+      characters += bun.prompt.length;
+      plan.buns.push({ id: bun.id, burger: index, columns: bunColumns(bun), ...times });
+    }
+    for (const { item: cheese, times } of dated(item.cheeses, now)) {
+      const { type } = cheese;
+      const { settings, ...secrets } = splitSecrets(cheese.json_data);
+      const json_data = JSON.stringify(settings);
+      characters += json_data.length;
+      const columns = { type, type_key: typeKey(type), json_data, secrets };
+      plan.cheeses.push({ burger: index, columns, ...times });
+    }
+    for (const { item: patty, times } of dated(item.patties, now)) {
+      const columns = pattyColumns(patty);
+      characters += columns.json_data.length + columns.settings.length;
+      plan.patties.push({ id: patty.id, burger: index, columns, ...times });
+    }
+    const fault = sizeFault({ tools: item.patties.length, characters });
+    const field = `burgers[${index}]`;
+    if (fault !== null) throw new HttpError(400, withPlace(field, fault), { field });
+  }
+  return plan;
+}
+
+interface Dated {
+  readonly created_at?: string | undefined;
+  readonly updated_at?: string | undefined;
+}
+
+/** Pairs every item of a list with times that sort in the order of the list. */
+function dated<Item extends Dated>(items: readonly Item[], now: Date) {
+  const created = creationTimes(
+    items.map((item) => item.created_at),
+    now,
+  );
+  return items.map((item, index) => {
+    const created_at = created[index] ?? now.toISOString();
+    const usable = item.updated_at !== undefined && !isFuture(item.updated_at, now);
+    return { item, times: { created_at, updated_at: (usable && item.updated_at) || created_at } };
+  });
+}

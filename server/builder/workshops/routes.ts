@@ -1,0 +1,118 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Deps } from '../../deps.ts';
+import {
+  answer,
+  body,
+  createRefusals,
+  importing,
+  listRefusals,
+  readRefusals,
+  security,
+  usualLimit,
+  writeRefusals,
+} from '../../http/contract.ts';
+import { creating, creatingCall } from '../../http/creating.ts';
+import { pathId } from '../../http/fields.ts';
+import { recorded } from '../../http/recorded.ts';
+import { createRouter } from '../../http/router.ts';
+import { conditional, etagOf, expectedIn, tagged } from '../../http/versions.ts';
+import { requireAccount } from '../../sessions/bearer.ts';
+import { inCreationOrder } from '../order.ts';
+import { addWorkshop, readWorkshop, removeWorkshop, renameWorkshop } from './store.ts';
+import { workshopInput, workshopOf, workshopSchema } from './workshop.ts';
+
+/** The routes of the workshops; what moves their burgers in a file has routes of its own. */
+export function workshopRoutes(deps: Deps) {
+  const account = requireAccount(deps);
+  const shared = { tags: ['Workshops'], security };
+  const params = z.object({ id: pathId });
+  const versioned = conditional(workshopSchema);
+  const workshop = { ...answer(workshopSchema, 'The workshop'), ...tagged };
+
+  const list = createRoute({
+    ...shared,
+    method: 'get',
+    path: '/api/workshop',
+    operationId: 'listWorkshops',
+    summary: 'List the workshops, oldest first',
+    middleware: [account],
+    responses: { 200: answer(z.array(workshopSchema), 'Every workshop'), ...listRefusals },
+  });
+
+  const create = createRoute({
+    ...shared,
+    method: 'post',
+    path: '/api/workshop',
+    operationId: 'createWorkshop',
+    summary: 'Create a workshop',
+    middleware: [account, usualLimit],
+    parameters: creatingCall.parameters,
+    request: { body: body(workshopInput) },
+    responses: { 201: workshop, ...creatingCall.refusals, ...createRefusals },
+  });
+
+  const read = createRoute({
+    ...shared,
+    method: 'get',
+    path: '/api/workshop/{id}',
+    operationId: 'getWorkshop',
+    summary: 'Read a workshop',
+    middleware: [account],
+    request: { params },
+    responses: { 200: workshop, ...readRefusals },
+  });
+
+  const update = createRoute({
+    ...shared,
+    method: 'put',
+    path: '/api/workshop/{id}',
+    operationId: 'updateWorkshop',
+    summary: 'Rename a workshop',
+    middleware: [account, usualLimit],
+    parameters: versioned.parameters,
+    request: { params, body: body(workshopInput) },
+    responses: { 200: workshop, ...versioned.refusals, ...writeRefusals, ...importing },
+  });
+
+  const remove = createRoute({
+    ...shared,
+    method: 'delete',
+    path: '/api/workshop/{id}',
+    operationId: 'deleteWorkshop',
+    summary: 'Delete a workshop with its burgers and their layers',
+    middleware: [account, recorded(deps.log, 'Deleted a workshop')],
+    parameters: versioned.parameters,
+    request: { params },
+    responses: {
+      200: answer(z.object({ id: z.string() }), 'The ID of the deleted workshop'),
+      ...readRefusals,
+      ...versioned.refusals,
+      ...importing,
+    },
+  });
+
+  const everyWorkshop = deps.db.selectFrom('workshop').selectAll().compile();
+
+  return createRouter()
+    .openapi(list, async (c) => {
+      const { rows } = await deps.db.executeQuery(everyWorkshop);
+      return c.json({ data: inCreationOrder(rows, (row) => row.id).map(workshopOf) }, 200);
+    })
+    .openapi(create, (c) =>
+      creating(deps, c, async (change) => workshopOf(await addWorkshop(change, c.req.valid('json').name))),
+    )
+    .openapi(read, async (c) => {
+      const item = workshopOf(await readWorkshop(deps.db, c.req.valid('param').id));
+      return c.json({ data: item }, 200, etagOf(item));
+    })
+    .openapi(update, async (c) => {
+      const target = { ...c.req.valid('param'), expected: expectedIn(c) };
+      const item = workshopOf(await renameWorkshop(deps, c.var, target, c.req.valid('json').name));
+      return c.json({ data: item }, 200, etagOf(item));
+    })
+    .openapi(remove, async (c) => {
+      const { id } = c.req.valid('param');
+      await removeWorkshop(deps, c.var, { id, expected: expectedIn(c) });
+      return c.json({ data: { id } }, 200);
+    });
+}

@@ -1,0 +1,24 @@
+import { z } from '@hono/zod-openapi';
+import type { Selectable } from 'kysely';
+import { requiredText, timestamps } from '../../http/fields.ts';
+import { versionField } from '../../http/versions.ts';
+import type { WorkshopTable } from '../../storage/schema.ts';
+
+export const workshopInput = z
+  .object({ name: requiredText('Enter a workshop name') })
+  .openapi('WorkshopInput');
+
+export const workshopSchema = z
+  .object({
+    id: z.string().openapi({ example: 'WS-4T0XQ8N2ZK' }),
+    name: z.string(),
+    ...timestamps,
+    ...versionField,
+  })
+  .openapi('Workshop');
+
+/** A workshop as the API shows it. */
+export const workshopOf = ({
+  updated_by,
+  ...workshop
+}: Selectable<WorkshopTable>): z.infer<typeof workshopSchema> => workshop;

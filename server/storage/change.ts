@@ -1,0 +1,63 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { isForeignKeyViolation } from './failures.ts';
+import type { Database, Schema } from './schema.ts';
+
+/** What acts by itself, or without an account. */
+type System = 'sweep' | 'first account' | 'sign-in' | 'operator' | 'visitor' | 'import of released data';
+
+/** Who changes something: an account, or a part of the system. */
+export type Actor = System | { readonly accountId: string; readonly name?: string };
+
+/** A change that is being made. */
+export interface Change {
+  readonly tx: Transaction<Schema>;
+  readonly by: Actor;
+  /** The time of the change, in ISO 8601. */
+  readonly now: string;
+}
+
+const database = Symbol('the database that a writer writes to');
+
+/** What can write. Only `change` uses it. */
+export interface Writer {
+  readonly [database]: Database;
+}
+
+/** The writer of a database. */
+export const writerOf = (db: Database): Writer => ({ [database]: db });
+
+/** What a change needs. */
+export interface Writing {
+  readonly writer: Writer;
+  readonly now: () => Date;
+}
+
+/**
+ * The only way to write: runs `work` in a transaction of its own, which commits if `work` succeeds. All that it reads and
+ * writes goes through `tx`: another statement would wait for a second connection while it occupies one. If a row that it
+ * refers to was deleted meanwhile, the error is what `gone` makes.
+ *
+ * A history of changes belongs here: after `work`, before the commit, with what `work` gave it to record.
+ */
+export async function change<Result>(
+  { writer, now }: Writing,
+  by: Actor,
+  work: (change: Change) => Promise<Result>,
+  gone?: () => Error,
+): Promise<Result> {
+  try {
+    return await writer[database].transaction().execute((tx) => work({ tx, by, now: now().toISOString() }));
+  } catch (error) {
+    if (gone !== undefined && isForeignKeyViolation(error)) throw gone();
+    throw error;
+  }
+}
+
+/**
+ * Who changes something, by the name of the account as it is now, for a column `updated_by`. Null for a part of the
+ * system. The name and not the ID, because accounts go and are renamed.
+ */
+export function nameOf(by: Actor): RawBuilder<string | null> | string | null {
+  if (typeof by === 'string') return null;
+  return by.name ?? sql<string | null>`(select account from account where id = ${by.accountId})`;
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { type Change, change, type Writing } from './change.ts';
+import type { Database } from './schema.ts';
+
+/*
+ * The answers to calls with an `Idempotency-Key`. A key, the change and its answer are written in one transaction.
+ */
+
+const REMEMBERED_MS = 24 * 60 * 60_000;
+/** How many of an account's newest keys are remembered. */
+const REMEMBERED_KEYS = 200;
+/** How many characters their answers have together. The newest answer is always remembered. */
+const REMEMBERED_CHARACTERS = 4_000_000;
+
+/** A call with a key. */
+export interface KeyedCall {
+  readonly account_id: string;
+  readonly key: string;
+  /** A signature of the call, which a repeated call has as well. */
+  readonly digest: string;
+}
+
+/**
+ * Takes the key for this call and returns null, or returns what is kept of the first call with it. While another
+ * transaction has the key, this waits for its end.
+ */
+export async function takeKey(
+  { tx, now }: Change,
+  call: KeyedCall,
+): Promise<{ digest: string; answer: string } | null> {
+  const { numInsertedOrUpdatedRows: taken } = await tx
+    .insertInto('idempotency_key')
+    .values({ ...call, status: null, answer: null, created_at: now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
+    .executeTakeFirstOrThrow();
+  if (taken === 1n) return null;
+  const { digest, answer } = await tx
+    .selectFrom('idempotency_key')
+    .select(['digest', 'answer'])
+    .where('account_id', '=', call.account_id)
+    .where('key', '=', call.key)
+    .executeTakeFirstOrThrow();
+  // Before version 006 a call that was cut short left its key without an answer.
+  return answer === null ? null : { digest, answer };
+}
+
+/** Writes the answer to the call that took the key. */
+export async function keepAnswer({ tx }: Change, { account_id, key }: KeyedCall, answer: string) {
+  await tx
+    .updateTable('idempotency_key')
+    .set({ status: 201, answer })
+    .where('account_id', '=', account_id)
+    .where('key', '=', key)
+    .execute();
+}
+
+/**
+ * Makes a function that deletes the keys that need not be remembered any more. Keys beyond an account's newest are looked
+ * for where keys were added since it ran before.
+ */
+export function createKeySweep(deps: Writing & { readonly db: Pick<Database, 'selectFrom'> }) {
+  let since = '';
+
+  return async (): Promise<void> => {
+    const now = deps.now();
+    const forgotten = new Date(now.getTime() - REMEMBERED_MS).toISOString();
+    const accounts = await deps.db
+      .selectFrom('idempotency_key')
+      .select('account_id')
+      .distinct()
+      .where('created_at', '>=', since)
+      .execute();
+    await change(deps, 'sweep', ({ tx }) =>
+      tx.deleteFrom('idempotency_key').where('created_at', '<=', forgotten).execute(),
+    );
+    for (const { account_id } of accounts) await change(deps, 'sweep', ({ tx }) => trim(tx, account_id));
+    since = now.toISOString();
+  };
+}
+
+/** Deletes the account's keys beyond the newest, by number or by the length of the answers together. */
+async function trim(tx: Change['tx'], account_id: string): Promise<void> {
+  await tx
+    .deleteFrom('idempotency_key')
+    .where('account_id', '=', account_id)
+    .where(
+      'created_at',
+      '<=',
+      tx
+        .selectFrom(
+          tx
+            .selectFrom('idempotency_key')
+            .select([
+              'created_at',
+              sql<number>`row_number() over (order by created_at desc)`.as('keys'),
+              sql<number>`sum(length(answer)) over (order by created_at desc)`.as('characters'),
+            ])
+            .where('account_id', '=', account_id)
+            .as('newest'),
+        )
+        .select(({ fn }) => fn.max('created_at').as('created_at'))
+        .where('keys', '>', 1)
+        .where((is) =>
+          is.or([is('keys', '>', REMEMBERED_KEYS), is('characters', '>', REMEMBERED_CHARACTERS)]),
+        ),
+    )
+    .execute();
+}
