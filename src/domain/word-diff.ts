@@ -27,7 +27,15 @@ function shortened(text: string, isFirst: boolean, isLast: boolean): string {
   if (isFirst && isLast) return text;
   // A character may take two places.
   const characters = (part: string) => Array.from(part);
-  const beginning = isFirst ? '' : characters(text.slice(0, 2 * AROUND)).slice(0, AROUND).join('');
-  const end = isLast ? '' : characters(text.slice(-2 * AROUND)).slice(-AROUND).join('');
+  const beginning = isFirst
+    ? ''
+    : characters(text.slice(0, 2 * AROUND))
+        .slice(0, AROUND)
+        .join('');
+  const end = isLast
+    ? ''
+    : characters(text.slice(-2 * AROUND))
+        .slice(-AROUND)
+        .join('');
   return beginning.length + end.length < text.length ? `${beginning}…${end}` : text;
 }
