@@ -30,7 +30,7 @@ export interface RoleAssignment {
 }
 
 /** An item that may tell its version. A change that carries it is refused if the item has another one by then. */
-export interface Versioned {
+interface Versioned {
   /** Undefined if the server keeps no versions. */
   readonly version?: number | undefined;
 }
