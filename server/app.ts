@@ -18,6 +18,7 @@ import { chatPorts } from './doors/chat/chat-ports.ts';
 import { serveChat } from './doors/chat/socket.ts';
 import { trialRoutes } from './doors/trial/routes.ts';
 import { callsBelow } from './http/calls.ts';
+import { capabilityRoutes } from './http/capabilities.ts';
 import { healthRoutes } from './http/health.ts';
 import { createMetrics, metricsRoute } from './http/metrics.ts';
 import { openApiRoute } from './http/openapi.ts';
@@ -82,6 +83,7 @@ function createApp({ deps, targets, limits, registry, metrics, observe }: Parts)
     pattyRoutes(deps),
     healthRoutes(deps.db),
     trialRoutes(deps, targets, observe),
+    capabilityRoutes(),
   ];
   app.route('/', callsBelow('/api', deps.config, calls));
   const pages = createRouter();

@@ -12,6 +12,7 @@ import { createActor } from './create-actor.ts';
 import { ScreenActors } from './screen-actors.ts';
 import type { App } from './start.ts';
 import { createAdmin } from './wiring/admin.ts';
+import { createCapabilities } from './wiring/capabilities.ts';
 import { createCheckouts } from './wiring/checkout.ts';
 import { createLists } from './wiring/lists.ts';
 import { createLookups } from './wiring/lookups.ts';
@@ -29,7 +30,8 @@ export function createActors(
 ): Actors {
   const area = () => window.sessionStorage;
   let changedAt = 0;
-  const builder = noticing(createBuilderClient(httpTo(config.builderBaseUrl)), () => {
+  const builderHttp = httpTo(config.builderBaseUrl);
+  const builder = noticing(createBuilderClient(builderHttp), () => {
     changedAt = Date.now();
   });
   const baseUrl = config.builderBaseUrl || window.location.origin;
@@ -83,6 +85,7 @@ export function createActors(
       return registered(createDemo({ builder, session, progress, baseUrl }));
     }),
     recordings: fetched(async () => (await import('./wiring/recordings.ts')).createRecordings(chatOutside)),
+    capabilities: createCapabilities({ http: builderHttp, session, network: window }),
     plan,
     demoModelHost: `${baseUrl}/demo-model`,
   };

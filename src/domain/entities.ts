@@ -29,7 +29,13 @@ export interface RoleAssignment {
   readonly role: string;
 }
 
-export interface User extends ProfileInput {
+/** An item that may tell its version. A change that carries it is refused if the item has another one by then. */
+interface Versioned {
+  /** Undefined if the server keeps no versions. */
+  readonly version?: number | undefined;
+}
+
+export interface User extends ProfileInput, Versioned {
   readonly id: string;
   readonly account: string;
   readonly roles: readonly RoleAssignment[];
@@ -43,12 +49,12 @@ export interface ServiceEntry {
   readonly roles: readonly string[];
 }
 
-export interface Workshop extends Timestamps {
+export interface Workshop extends Timestamps, Versioned {
   readonly id: string;
   readonly name: string;
 }
 
-export interface Burger extends Timestamps {
+export interface Burger extends Timestamps, Versioned {
   readonly id: string;
   readonly name: string;
   readonly type: 'chat';
@@ -59,19 +65,19 @@ export interface Burger extends Timestamps {
   readonly answersADay?: number | null | undefined;
 }
 
-export interface TopBun extends TopBunInput, Timestamps {
+export interface TopBun extends TopBunInput, Timestamps, Versioned {
   readonly id: string;
   readonly bunLevel: 'top';
   readonly promptServiceId: string | null;
 }
 
 /** The model layer. Its `type` (the provider's name) identifies it within the burger, whatever the case. */
-export type Cheese = CheeseInput & Timestamps;
+export type Cheese = CheeseInput & Timestamps & Versioned;
 
 export type PattyType = 'api' | 'prompt';
 
 /** A tool. `jsonData.name` is the tool ID that the model sees; `settings.enabled` is true where absent. */
-export interface Patty extends PattyInput, Timestamps {
+export interface Patty extends PattyInput, Timestamps, Versioned {
   readonly id: string;
 }
 
@@ -94,6 +100,14 @@ export interface CallFailure {
   readonly requestId?: string;
   /** The faulty part of the request as the server names it: `workshop_id`, `json_data.name`. */
   readonly field?: string;
+}
+
+/** The refusal of a change because somebody has changed the item meanwhile: the item as it is now. */
+export interface ChangedMeanwhile<TItem> {
+  readonly current: TItem;
+  /** Null if the server does not tell. */
+  readonly by: string | null;
+  readonly at: string | null;
 }
 
 /** The request to save a burger. */

@@ -20,6 +20,12 @@ export interface Notice {
 /** What begins the IDs of the embedded server's messages. Their codes follow (server/words/words.ts). */
 export const SERVER = 'server.';
 
+/** The text of a field under its label, as a comparison shows it. */
+export interface FieldText {
+  readonly label: MessageDescriptor;
+  readonly text: string | MessageDescriptor;
+}
+
 /** The error of each field of a draft. A field without an entry is valid. */
 export type FieldErrors<TDraft> = { readonly [TField in keyof TDraft]?: MessageDescriptor };
 

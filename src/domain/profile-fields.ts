@@ -1,10 +1,19 @@
 import { msg } from '@lingui/core/macro';
 import type { ProfileInput, User } from './entities.ts';
-import type { FieldErrors } from './messages.ts';
+import type { FieldErrors, FieldText } from './messages.ts';
 
 /** The fields of a profile form. */
 export function profileOf({ firstName, lastName, email }: User): ProfileInput {
   return { firstName, lastName, email };
+}
+
+/** The texts of the fields, to compare them with those that somebody else has saved. */
+export function comparedProfile({ firstName, lastName, email }: ProfileInput): readonly FieldText[] {
+  return [
+    { label: msg`First name`, text: firstName },
+    { label: msg`Last name`, text: lastName },
+    { label: msg`Email`, text: email },
+  ];
 }
 
 /** The fields by their names in the auth service. */

@@ -43,8 +43,8 @@ export function createAuthClient(http: Http) {
       if (error instanceof CallError && error.status === 404) return user('/api/me', signal, bearer);
       throw error;
     });
-  const put = (path: string, body: unknown, signal?: AbortSignal): Promise<void> =>
-    http({ method: 'PUT', path, body, schema: nothing, signal });
+  const put = (path: string, body: unknown, signal?: AbortSignal, version?: number): Promise<void> =>
+    http({ method: 'PUT', path, body, schema: nothing, version, signal });
   const create = (path: string, body: unknown, signal?: AbortSignal): Promise<void> =>
     http({ method: 'POST', path, body, schema: nothing, creates: true, signal });
 
@@ -89,8 +89,8 @@ export function createAuthClient(http: Http) {
     identify: (signal?: AbortSignal): Promise<User> => profile(signal, 'anyone'),
 
     /** Saves the profile. The answer's shape is not specified: load the profile again to see it. */
-    updateProfile: (profile: ProfileInput, signal?: AbortSignal): Promise<void> =>
-      put('/api/me/profile', profileBody(profile), signal),
+    updateProfile: (profile: ProfileInput, signal?: AbortSignal, version?: number): Promise<void> =>
+      put('/api/me/profile', profileBody(profile), signal, version),
 
     updatePassword: (change: PasswordChange, signal?: AbortSignal): Promise<void> =>
       put('/api/me/password', passwordBody(change), signal),
@@ -104,14 +104,18 @@ export function createAuthClient(http: Http) {
     createAccount: ({ account, password }: Credentials, signal?: AbortSignal): Promise<void> =>
       create('/api/accounts', { account, password }, signal),
 
-    updateAccountProfile: (id: string, profile: ProfileInput, signal?: AbortSignal): Promise<void> =>
-      put(`/api/accounts/${segment(id)}/profile`, profileBody(profile), signal),
+    updateAccountProfile: (
+      id: string,
+      profile: ProfileInput,
+      signal?: AbortSignal,
+      version?: number,
+    ): Promise<void> => put(`/api/accounts/${segment(id)}/profile`, profileBody(profile), signal, version),
 
     changeAccountPassword: (id: string, change: PasswordChange, signal?: AbortSignal): Promise<void> =>
       put(`/api/accounts/${segment(id)}/password`, passwordBody(change), signal),
 
-    deleteAccount: (id: string, signal?: AbortSignal): Promise<void> =>
-      http({ method: 'DELETE', path: `/api/accounts/${segment(id)}`, schema: nothing, signal }),
+    deleteAccount: (id: string, signal?: AbortSignal, version?: number): Promise<void> =>
+      http({ method: 'DELETE', path: `/api/accounts/${segment(id)}`, schema: nothing, version, signal }),
 
     /** The catalogue, grouped, unique and sorted. Open to signed-out visitors too. */
     listServices: (signal?: AbortSignal): Promise<readonly ServiceEntry[]> =>

@@ -35,24 +35,28 @@ const pattyBody = ({ type, jsonData, settings }: PattyInput) => ({ type, json_da
 export const inWorkshop = (burger: Burger, workshopId: string): Burger =>
   burger.workshopId === '' ? { ...burger, workshopId } : burger;
 
-/** Every call of the builder API. All reject with a `CallError`, or with the signal's reason when aborted. */
+/**
+ * Every call of the builder API. All reject with a `CallError`, or with the signal's reason when aborted. A change that is
+ * given the `version` of its item is refused if the item has another one by then.
+ */
 export function createBuilderClient(http: Http) {
   const callsOf = <T>(schema: z.ZodMiniType<T>, invalid: string) => ({
     list: (path: string, signal?: AbortSignal) =>
       http({ method: 'GET', path, schema: listOf(schema), invalid, signal }),
     create: (path: string, body: unknown, signal?: AbortSignal) =>
       http({ method: 'POST', path, body, schema, invalid, creates: true, signal }),
-    update: (path: string, body: unknown, signal?: AbortSignal) =>
-      http({ method: 'PUT', path, body, schema, invalid, signal }),
+    update: (path: string, body: unknown, signal?: AbortSignal, version?: number) =>
+      http({ method: 'PUT', path, body, schema, invalid, version, signal }),
   });
-  const remove = (path: string, signal?: AbortSignal): Promise<void> =>
-    http({ method: 'DELETE', path, schema: nothing, signal });
+  const remove = (path: string, signal?: AbortSignal, version?: number): Promise<void> =>
+    http({ method: 'DELETE', path, schema: nothing, version, signal });
 
   const invalidBurger = 'Invalid burger response';
   const workshops = callsOf(workshopSchema, 'Invalid workshop response');
   const burgers = callsOf(burgerSchema, invalidBurger);
   const burgerPath = (burgerId: string): string => `/api/burger/${segment(burgerId)}`;
-  const exportPath = (workshopId: string): string => `/api/workshop/${segment(workshopId)}/burgers`;
+  const workshopPath = (workshopId: string): string => `/api/workshop/${segment(workshopId)}`;
+  const exportPath = (workshopId: string): string => `${workshopPath(workshopId)}/burgers`;
 
   /** The calls for one kind of layer. `changed` gives the body of a change where it is smaller than that of a creation. */
   const layersOf = <T, TInput>(
@@ -67,9 +71,10 @@ export function createBuilderClient(http: Http) {
       list: (burgerId: string, signal?: AbortSignal) => list(path(burgerId), signal),
       create: (burgerId: string, input: TInput, signal?: AbortSignal) =>
         create(path(burgerId), created(input), signal),
-      update: (burgerId: string, id: string, input: TInput, signal?: AbortSignal) =>
-        update(pathOf(burgerId, id), changed(input), signal),
-      remove: (burgerId: string, id: string, signal?: AbortSignal) => remove(pathOf(burgerId, id), signal),
+      update: (burgerId: string, id: string, input: TInput, signal?: AbortSignal, version?: number) =>
+        update(pathOf(burgerId, id), changed(input), signal, version),
+      remove: (burgerId: string, id: string, signal?: AbortSignal, version?: number) =>
+        remove(pathOf(burgerId, id), signal, version),
     };
   };
 
@@ -79,6 +84,13 @@ export function createBuilderClient(http: Http) {
 
     createWorkshop: (name: string, signal?: AbortSignal): Promise<Workshop> =>
       workshops.create('/api/workshop', { name }, signal),
+
+    renameWorkshop: (id: string, name: string, signal?: AbortSignal, version?: number): Promise<Workshop> =>
+      workshops.update(workshopPath(id), { name }, signal, version),
+
+    /** Deletes the workshop with its burgers. */
+    deleteWorkshop: (id: string, signal?: AbortSignal, version?: number): Promise<void> =>
+      remove(workshopPath(id), signal, version),
 
     /** The workshop's burgers with their layers, unchanged. */
     exportBurgers: (workshopId: string, signal?: AbortSignal): Promise<BurgerExport> =>
@@ -109,10 +121,19 @@ export function createBuilderClient(http: Http) {
     createBurger: async (burger: BurgerInput, signal?: AbortSignal): Promise<Burger> =>
       inWorkshop(await burgers.create('/api/burger', burgerBody(burger), signal), burger.workshopId),
 
-    updateBurger: async (id: string, burger: BurgerInput, signal?: AbortSignal): Promise<Burger> =>
-      inWorkshop(await burgers.update(burgerPath(id), burgerBody(burger), signal), burger.workshopId),
+    updateBurger: async (
+      id: string,
+      burger: BurgerInput,
+      signal?: AbortSignal,
+      version?: number,
+    ): Promise<Burger> =>
+      inWorkshop(
+        await burgers.update(burgerPath(id), burgerBody(burger), signal, version),
+        burger.workshopId,
+      ),
 
-    deleteBurger: (id: string, signal?: AbortSignal): Promise<void> => remove(burgerPath(id), signal),
+    deleteBurger: (id: string, signal?: AbortSignal, version?: number): Promise<void> =>
+      remove(burgerPath(id), signal, version),
 
     topBuns: layersOf(
       callsOf(topBunSchema, 'Invalid top bun response'),

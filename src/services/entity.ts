@@ -42,6 +42,9 @@ const time = z.pipe(z.optional(z.unknown()), z.transform(readTime));
 /** When an entity was created and last changed. */
 export const timestamps = { createdAt: time, updatedAt: time };
 
+/** The version of an item, from a server that keeps versions. */
+export const versioned = { version: z.catch(z.optional(z.int()), undefined) };
+
 const json: z.ZodMiniType<Json> = z.json();
 const plainJsonObject: z.ZodMiniType<JsonObject> = z.record(z.string(), json);
 

@@ -28,6 +28,8 @@ interface Call<T> {
   readonly bearer?: Bearer;
   /** The call creates something. If its answer is lost, a repeated call carries the same `Idempotency-Key`. */
   readonly creates?: boolean;
+  /** The version of the item that the call changes, if it has one. The server refuses the call if it has another by then. */
+  readonly version?: number | undefined;
   /** The timeout of the answer's head, and then of its body, in milliseconds each. */
   readonly timeout?: number;
   readonly signal?: AbortSignal | undefined;
@@ -112,7 +114,11 @@ export function createHttp({ baseUrl, tokens, attempts, ...own }: HttpOptions): 
     const answer = api(call.path, {
       method: call.method,
       json: call.body,
-      headers: { Authorization: token === null ? undefined : `Bearer ${token}`, 'Idempotency-Key': key },
+      headers: {
+        Authorization: token === null ? undefined : `Bearer ${token}`,
+        'Idempotency-Key': key,
+        'If-Match': call.version === undefined ? undefined : `"${call.version}"`,
+      },
       timeout: call.timeout ?? USUAL_TIMEOUT,
       signal: call.signal ?? null,
       hooks: { afterResponse: [renew] },

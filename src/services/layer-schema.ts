@@ -1,5 +1,5 @@
 import type { Cheese, Patty, TopBun } from '#domain/entities.ts';
-import { entity, id, jsonObject, timestamps } from './entity.ts';
+import { entity, id, jsonObject, timestamps, versioned } from './entity.ts';
 import { z } from './zod.ts';
 
 /** A top bun as the builder API sends it. */
@@ -11,6 +11,7 @@ export const topBunSchema: z.ZodMiniType<TopBun> = entity({
     z.nullish(id),
     z.transform((value) => value ?? null),
   ),
+  ...versioned,
   ...timestamps,
 });
 
@@ -18,6 +19,7 @@ export const topBunSchema: z.ZodMiniType<TopBun> = entity({
 export const cheeseSchema: z.ZodMiniType<Cheese> = entity({
   type: z.string().check(z.trim(), z.minLength(1)),
   jsonData: jsonObject,
+  ...versioned,
   ...timestamps,
 });
 
@@ -27,5 +29,6 @@ export const pattySchema: z.ZodMiniType<Patty> = entity({
   type: z.pipe(z.string().check(z.trim(), z.toLowerCase()), z.enum(['api', 'prompt'])),
   jsonData: jsonObject,
   settings: jsonObject,
+  ...versioned,
   ...timestamps,
 });

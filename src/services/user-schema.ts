@@ -1,6 +1,6 @@
 import type { Account, User } from '#domain/entities.ts';
 import { isRecord } from '#domain/record.ts';
-import { listOf } from './entity.ts';
+import { listOf, versioned } from './entity.ts';
 import { readRoles } from './service-schema.ts';
 import { z } from './zod.ts';
 
@@ -34,6 +34,7 @@ export function readUser(raw: unknown): User | null {
     firstName: firstOf(sources, 'first_name', 'firstName'),
     lastName: firstOf(sources, 'last_name', 'lastName'),
     roles: readRoles(raw.roles ?? sources.at(-1)?.roles),
+    version: z.safeParse(versioned.version, raw.version).data,
   };
 }
 

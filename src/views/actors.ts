@@ -21,6 +21,7 @@ import type { patties } from '#machines/list/resources/patties.ts';
 import type { services } from '#machines/list/resources/services.ts';
 import type { topBuns } from '#machines/list/resources/top-buns.ts';
 import type { workshops } from '#machines/list/resources/workshops.ts';
+import type { LoaderActor } from '#machines/loader/loader-machine.ts';
 import type { PairActor } from '#machines/pair/pair-machine.ts';
 import type { PairInput } from '#machines/pair/pair-types.ts';
 import type { ProfileActor } from '#machines/profile/profile-machine.ts';
@@ -63,6 +64,8 @@ export interface Actors {
   /** Two conversations with one composer. */
   readonly pairs: Fetched<ScreenActors<PairInput, PairActor>>;
   readonly recordings: Fetched<RecordingActors>;
+  /** The names of what the server can beyond the specification. */
+  readonly capabilities: LoaderActor<object, readonly string[]>;
   /** The current plan, for as long as the page is open. */
   readonly plan: ChoiceActor<PlanId>;
   /** The address of the demo model. */

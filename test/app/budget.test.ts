@@ -32,6 +32,7 @@ const brought: Readonly<Record<string, readonly string[]>> = {
 const later = [
   'src/app/palette.tsx',
   'src/domain/tool-source/found-tools.ts',
+  'src/domain/word-diff.ts',
   'src/views/dashboard/runs-tabs.tsx',
   'src/views/markdown/markdown.tsx',
   'src/app/wiring/recordings.ts',

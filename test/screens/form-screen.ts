@@ -47,7 +47,13 @@ export interface FormScreen<TSubject extends object, TDraft extends object, TRes
     readonly act: (shown: ConsolePage) => Promise<void>;
     readonly isLast?: boolean;
   };
+  /** What somebody else makes of the subject, and the act that does it and returns the item as the server has it then. */
+  readonly meanwhile?: { readonly current: TSubject; readonly act: () => Promise<unknown> };
 }
+
+/** The refusal of a save whose subject somebody else has changed. */
+const outdated = { message: 'Changed meanwhile.', status: 412, payload: null };
+const ann = { by: 'ann', at: '2026-11-26T09:00:00.000Z' };
 
 const failure = { message: 'The server says no.', status: 400, payload: null };
 const textOf = (words: Notice['detail']) => (typeof words === 'object' ? words.message : words) ?? '';
@@ -67,7 +73,7 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
   given: FormScreen<TSubject, TDraft, TResult>,
 ): ScreenTest {
   type Context = FormContext<TSubject, TDraft, TResult>;
-  const { form, frame, call, confirm, canDismiss, file } = given;
+  const { form, frame, call, confirm, canDismiss, file, meanwhile } = given;
   const { afterSuccess } = form;
   const button = (shown: ConsolePage, name: string) =>
     frame(shown).getByRole('button', { name, exact: true });
@@ -146,6 +152,25 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
     await seesInput(shown, draft);
   }
 
+  const heading = (shown: ConsolePage) =>
+    frame(shown).getByRole('heading', { name: 'This has changed meanwhile' });
+
+  /** The form says who has changed its subject, and still has what was typed. */
+  async function seesConflict(
+    shown: ConsolePage,
+    { context }: { readonly context: Context },
+    event: AnyEventObject | undefined,
+  ) {
+    await heading(shown).waitFor();
+    await expect(frame(shown).getByText('“ann” saved another version on', { exact: false })).toBeVisible();
+    if (event?.type === 'xstate.error.actor.run') await expect(heading(shown)).toBeFocused();
+    for (const name of ['Take theirs', 'Save mine'])
+      await button(shown, name).and(shown.page.locator(':enabled')).waitFor();
+    await expect(button(shown, given.submit)).toHaveCount(0);
+    await seesFields(shown, context.draft);
+    await seesErrors(shown, context.errors);
+  }
+
   /** The form waits for the input, and says what the last attempt came to. */
   async function seesOpen(
     shown: ConsolePage,
@@ -167,7 +192,13 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
     name: form.name,
     machine: createFormMachine<TSubject, TDraft, TResult>(),
     steps: [4, 20],
-    input: { form, call: never, subject: given.subject, kept: given.kept ?? null },
+    input: {
+      form,
+      call: never,
+      subject: given.subject,
+      kept: given.kept === undefined ? null : { draft: given.kept, base: given.subject },
+      meanwhile: (error) => (error === outdated && meanwhile ? { ...ann, current: meanwhile.current } : null),
+    },
     async begin(): Promise<OpenForm> {
       const shown = await given.open();
       if (given.kept === undefined) await discardLeft(shown);
@@ -228,6 +259,30 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
                 when: (seen) => seen.can({ type: 'discard' }),
               },
             ],
+      'take theirs': meanwhile
+        ? [
+            {
+              act: (shown) => button(shown, 'Take theirs').click(),
+              async sees(shown) {
+                await heading(shown).waitFor({ state: 'hidden' });
+                await seesInput(shown, form.draft(meanwhile.current));
+              },
+            },
+          ]
+        : [],
+      insist: meanwhile
+        ? [
+            {
+              act: (shown) => button(shown, 'Save mine').click(),
+              async sees(shown, { context: { draft } }) {
+                const errors = form.validate?.(draft, given.subject) ?? {};
+                if (Object.keys(errors).length > 0) return seesErrors(shown, errors);
+                await heading(shown).waitFor({ state: 'hidden' });
+                await seesCall(shown);
+              },
+            },
+          ]
+        : [],
       confirm: confirm === undefined ? [] : [{ act: (shown) => question(shown).click(), sees: seesCall }],
       cancel: form.isPermanent
         ? []
@@ -296,12 +351,24 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
                   act: async (shown) => shown.call?.refuse(400, { message: failure.message }),
                   sees: (shown, { context }) => seesFailure(shown, context),
                 },
+                ...(meanwhile
+                  ? [
+                      {
+                        error: outdated,
+                        async act(shown: OpenForm) {
+                          const current = await meanwhile.act();
+                          await shown.call?.refuse(412, { ...outdated, current, changed: ann });
+                        },
+                      },
+                    ]
+                  : []),
               ]
             : [],
       },
     },
-    facts: ({ context: { draft, failure: failed, done, notice } }) => [
+    facts: ({ context: { draft, failure: failed, done, notice, base } }) => [
       draft,
+      base,
       failed !== null,
       done !== null,
       notice !== null,
@@ -316,6 +383,7 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
         await seesCall(shown);
         await seesFields(shown, context.draft);
       },
+      conflict: seesConflict,
       async closed(shown) {
         await frame(shown).waitFor({ state: 'hidden' });
       },

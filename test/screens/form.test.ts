@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { signIn } from '#machines/form/forms/sign-in.ts';
+import { topBuns } from '#machines/list/resources/top-buns.ts';
 import { workshops } from '#machines/list/resources/workshops.ts';
 import { profileForm } from '#machines/profile/profile-form.ts';
 import { testScreens } from '#test/support/proof/screen.ts';
@@ -6,18 +8,21 @@ import { ADMIN } from '../e2e/fixtures.ts';
 import { commandForm, dialog, press, pressEscape, says, type } from './acts.ts';
 import { expect, startConsole } from './console.ts';
 import { formScreen } from './form-screen.ts';
-import { ada, workshop } from './samples.ts';
+import { ada, bun, workshop } from './samples.ts';
 import { seedsOf } from './seeds.ts';
 import { unreachable } from './unreachable.ts';
 
 const at = startConsole();
 const seeds = seedsOf(at);
 const KEPT = '[{"name": "Kept"}]';
+/** The item that the newest walk edits. */
+let edited = '';
+const item = z.object({ data: z.unknown() });
 const { firstName, lastName, email } = ada;
 const saveProfile = (last: string) =>
   at().api('PUT', '/api/me/profile', { first_name: firstName, last_name: last, email });
 
-// These three configure the machine in every way. What is different about the other forms is in forms.test.ts.
+// These four configure the machine in every way. What is different about the other forms is in forms.test.ts.
 testScreens(
   'form',
   [
@@ -61,6 +66,29 @@ testScreens(
         name: 'none.json',
         content: '[]',
         draft: { text: '[]', file: { name: 'none.json', isRead: true } },
+      },
+    }),
+    formScreen({
+      form: commandForm('edit top bun', topBuns.commands.edit),
+      subject: { scope: { burgerId: 'BRG-1' }, items: [bun], target: bun },
+      async open() {
+        const stack = await seeds.stack();
+        edited = `/api/burger/${stack}/bun/top/${await seeds.first(`/api/burger/${stack}/bun`)}`;
+        const shown = await at().show(`/cowtex/burgers/${stack}`);
+        await press(shown, 'Edit top bun');
+        return shown;
+      },
+      frame: dialog('Edit top bun'),
+      texts: [{ prompt: 'Speak.' }, { prompt: '' }],
+      fields: { prompt: 'Prompt' },
+      submit: 'Save top bun',
+      pending: 'Saving…',
+      call: { method: 'PUT', path: /\/bun\/top\// },
+      result: bun,
+      succeeded: says('Top bun updated.'),
+      meanwhile: {
+        current: { scope: { burgerId: 'BRG-1' }, items: [bun], target: { ...bun, prompt: 'Listen well.' } },
+        act: async () => item.parse(await at().api('PUT', edited, { prompt: 'Listen well.' })).data,
       },
     }),
     formScreen({

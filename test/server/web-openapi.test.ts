@@ -55,6 +55,7 @@ const CALLS = `
 const OTHERS = [
   'get /api/health',
   'get /api/ready',
+  'get /api/capabilities',
   'get /demo-api/buildings/{building_id}',
   'get /api/workshop/{id}',
   'put /api/workshop/{id}',
@@ -64,6 +65,7 @@ const OTHERS = [
 const PUBLIC = [
   'get /api/health',
   'get /api/ready',
+  'get /api/capabilities',
   'get /api/services',
   'post /api/login',
   'post /api/refresh',

@@ -21,6 +21,7 @@ interface Logged {
   readonly target: string;
   readonly authorization: string | undefined;
   readonly idempotencyKey: string | undefined;
+  readonly ifMatch: string | undefined;
   readonly body: unknown;
   readonly status: number;
 }
@@ -108,13 +109,18 @@ export async function startStrictBackend({
         return;
       }
     }
+    // Asked what it can beyond the calls that are listed, it does not know the call. The log has the others.
+    if (url.pathname === '/api/capabilities') {
+      response.writeHead(404).end();
+      return;
+    }
     const sent = await text(request);
     const body: unknown = sent === '' ? undefined : JSON.parse(sent);
     const { status = 200, json } = answer(request, url, body);
     const { method = '', headers } = request;
     const idempotencyKey = headers['idempotency-key']?.toString();
-    const { authorization } = headers;
-    log.push({ method, target: request.url ?? '', authorization, idempotencyKey, body, status });
+    const { authorization, 'if-match': ifMatch } = headers;
+    log.push({ method, target: request.url ?? '', authorization, idempotencyKey, ifMatch, body, status });
     if (json !== undefined) response.setHeader('content-type', 'application/json');
     response.writeHead(status).end(json === undefined ? '' : JSON.stringify(json));
   });

@@ -8,6 +8,8 @@ import { serviceRole, services } from '#machines/list/resources/services.ts';
 import { createProfileMachine, selectIsProfileUnsaved } from '#machines/profile/profile-machine.ts';
 import type { SessionActor } from '#machines/session/session-machine.ts';
 import type { AuthClient } from '#services/auth-client.ts';
+import { changedMeanwhile } from '#services/changed-meanwhile.ts';
+import { userSchema } from '#services/user-schema.ts';
 import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
 import { screenForms } from '../screen-forms.ts';
@@ -33,7 +35,8 @@ export function createAdmin({
 
   const profileMachine = createProfileMachine({
     load: (signal) => auth.profile(signal),
-    save: (profile, signal) => auth.updateProfile(profile, signal),
+    save: (profile, signal, version) => auth.updateProfile(profile, signal, version),
+    meanwhile: changedMeanwhile(userSchema),
     ...watching(network),
   });
 
@@ -48,16 +51,17 @@ export function createAdmin({
             auth.createAccount({ ...draft, account: draft.account.trim() }, signal),
           editProfile: async ({ target, draft }, signal) => {
             const profile = trimmedProfile(draft);
-            await auth.updateAccountProfile(target.id, profile, signal);
-            return afterwards({ ...target, ...profile }, signal);
+            await auth.updateAccountProfile(target.id, profile, signal, target.version);
+            return afterwards({ ...target, ...profile, version: undefined }, signal);
           },
           changePassword: ({ target, draft }, signal) => auth.changeAccountPassword(target.id, draft, signal),
           assignRole: async ({ target, draft }, signal) => {
             await auth.assignRole(draft.service ?? '', draft.role ?? '', target.id, signal);
             return afterwards(withRole(target, draft), signal);
           },
-          delete: ({ target }, signal) => auth.deleteAccount(target.id, signal),
+          delete: ({ target }, signal) => auth.deleteAccount(target.id, signal, target.version),
         },
+        meanwhile: changedMeanwhile(userSchema),
       },
       (list) => list.on('succeeded', followOwnAccount),
     ),

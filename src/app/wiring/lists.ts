@@ -11,7 +11,11 @@ import { patties } from '#machines/list/resources/patties.ts';
 import { topBuns } from '#machines/list/resources/top-buns.ts';
 import { workshops } from '#machines/list/resources/workshops.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
+import { burgerSchema } from '#services/burger-schema.ts';
+import { changedMeanwhile } from '#services/changed-meanwhile.ts';
+import { cheeseSchema, pattySchema, topBunSchema } from '#services/layer-schema.ts';
 import type { ListCaches } from '#services/list-cache.ts';
+import { workshopSchema } from '#services/workshop-schema.ts';
 import { screenForms } from '../screen-forms.ts';
 import { burgersOfAll, deleteBurgers } from './burgers-together.ts';
 import { createDuplicator } from './duplicate-burger.ts';
@@ -38,6 +42,9 @@ export function createLists({
       load: (_, signal) => builder.listWorkshops(signal),
       run: {
         create: ({ draft }, signal) => builder.createWorkshop(draft.name.trim(), signal),
+        rename: ({ target: { id, version }, draft }, signal) =>
+          builder.renameWorkshop(id, draft.name.trim(), signal, version),
+        delete: ({ target: { id, version } }, signal) => builder.deleteWorkshop(id, signal, version),
         import: async ({ target, draft }, signal) => {
           if (!draft.withoutCopy) {
             const before = await builder.exportBurgers(target.id, signal).catch((cause: unknown) => {
@@ -48,6 +55,7 @@ export function createLists({
           await builder.importBurgers(target.id, importedBurgers(draft), signal);
         },
       },
+      meanwhile: changedMeanwhile(workshopSchema),
       recall: () => caches.workshops.load(null),
       remember: (_, items) => caches.workshops.save(null, items),
     }),
@@ -57,12 +65,13 @@ export function createLists({
       run: {
         create: ({ draft }, signal) => builder.createBurger(burgerInput(draft), signal),
         edit: ({ target, draft }, signal) =>
-          builder.updateBurger(target.id, burgerInput(draft, target), signal),
+          builder.updateBurger(target.id, burgerInput(draft, target), signal, target.version),
         duplicate: ({ scope, target, draft }, signal) =>
           duplicate({ attempt: scope, source: target.id, burger: burgerInput(draft) }, signal),
-        delete: ({ target }, signal) => builder.deleteBurger(target.id, signal),
+        delete: ({ target }, signal) => builder.deleteBurger(target.id, signal, target.version),
         deleteMany: ({ chosen = [] }, signal) => deleteBurgers(builder, chosen, signal),
       },
+      meanwhile: changedMeanwhile(burgerSchema),
       recall: ({ workshopId }) =>
         workshopId === allWorkshops
           ? [...caches.burgers.all().values()].flat()
@@ -77,34 +86,40 @@ export function createLists({
       run: {
         create: ({ scope, draft }, signal) =>
           builder.topBuns.create(scope.burgerId, { prompt: draft.prompt.trim() }, signal),
-        edit: ({ scope, target, draft }, signal) =>
-          builder.topBuns.update(scope.burgerId, target.id, { prompt: draft.prompt.trim() }, signal),
-        delete: ({ scope, target }, signal) => builder.topBuns.remove(scope.burgerId, target.id, signal),
+        edit: ({ scope, target: { id, version }, draft }, signal) =>
+          builder.topBuns.update(scope.burgerId, id, { prompt: draft.prompt.trim() }, signal, version),
+        delete: ({ scope, target: { id, version } }, signal) =>
+          builder.topBuns.remove(scope.burgerId, id, signal, version),
       },
+      meanwhile: changedMeanwhile(topBunSchema),
     }),
     cheeses: screenLists(network, cheeses, {
       load: ({ burgerId }, signal) => builder.cheeses.list(burgerId, signal),
       run: {
         create: ({ scope, draft }, signal) =>
           builder.cheeses.create(scope.burgerId, cheeseInput(draft), signal),
-        edit: ({ scope, target, draft }, signal) =>
-          builder.cheeses.update(scope.burgerId, target.type, cheeseInput(draft), signal),
-        delete: ({ scope, target }, signal) => builder.cheeses.remove(scope.burgerId, target.type, signal),
+        edit: ({ scope, target: { type, version }, draft }, signal) =>
+          builder.cheeses.update(scope.burgerId, type, cheeseInput(draft), signal, version),
+        delete: ({ scope, target: { type, version } }, signal) =>
+          builder.cheeses.remove(scope.burgerId, type, signal, version),
         test: ({ scope, target, draft }, signal) =>
           builder.testCheese(scope.burgerId, target.type, draft.message, signal),
       },
+      meanwhile: changedMeanwhile(cheeseSchema),
     }),
     patties: screenLists(network, patties, {
       load: ({ burgerId }, signal) => builder.patties.list(burgerId, signal),
       run: {
         create: ({ scope, draft }, signal) =>
           builder.patties.create(scope.burgerId, pattyInput(draft), signal),
-        edit: ({ scope, target, draft }, signal) =>
-          builder.patties.update(scope.burgerId, target.id, pattyInput(draft), signal),
-        delete: ({ scope, target }, signal) => builder.patties.remove(scope.burgerId, target.id, signal),
+        edit: ({ scope, target: { id, version }, draft }, signal) =>
+          builder.patties.update(scope.burgerId, id, pattyInput(draft), signal, version),
+        delete: ({ scope, target: { id, version } }, signal) =>
+          builder.patties.remove(scope.burgerId, id, signal, version),
         test: ({ scope, target, draft }, signal) =>
           builder.testPatty(scope.burgerId, target.id, pattyTestInput(draft), signal),
       },
+      meanwhile: changedMeanwhile(pattySchema),
     }),
     exports: screenForms(exportBurgers, async ({ subject }, signal) =>
       saveFile(exportFile(subject, await builder.exportBurgers(subject.workshop.id, signal))),

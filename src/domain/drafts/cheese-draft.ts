@@ -1,10 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Cheese, CheeseInput } from '#domain/entities.ts';
 import { withMember } from '#domain/json/edit.ts';
 import { memberTexts } from '#domain/json/members.ts';
 import { isExactNumber, isNumberText } from '#domain/json/syntax.ts';
 import { jsonObjectOf, jsonText, parseJsonObject } from '#domain/json/text.ts';
-import type { FieldErrors } from '#domain/messages.ts';
+import type { FieldErrors, FieldText } from '#domain/messages.ts';
 import { isProvider } from '#domain/providers.ts';
 import { headerLines, headersOf } from './header-lines.ts';
 
@@ -52,6 +53,13 @@ const names: Readonly<Record<keyof CheeseSettings, readonly [string, ...string[]
 
 const KEY_NAME = 'api_key';
 const HEADERS_NAME = 'headers';
+const newKey = msg`A new key`;
+const keyTexts: Readonly<Record<CheeseDraft['keyState'], MessageDescriptor>> = {
+  none: msg`No key`,
+  stored: msg`The stored key`,
+  new: newKey,
+  typed: newKey,
+};
 /** The mask of a new key in the text. Our server shows the same for a stored one. */
 const KEY_MASK = '••••••••';
 
@@ -111,6 +119,14 @@ export function cheeseInput({ type, json, apiKey }: CheeseDraft): CheeseInput {
   const jsonData = jsonObjectOf(json);
   const key = apiKey.trim();
   return { type: type.trim(), jsonData: key === '' ? jsonData : { ...jsonData, [KEY_NAME]: key } };
+}
+
+/** The texts of the draft, to compare them with those that somebody else has saved. Of a key only its state is shown. */
+export function comparedCheese({ json, keyState }: CheeseDraft): readonly FieldText[] {
+  return [
+    { label: msg`Configuration`, text: json },
+    { label: msg`API key`, text: keyTexts[keyState] },
+  ];
 }
 
 /** The current error of the text, so that its fields can say why they are disabled. */

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { Json, Patty, PattyInput, PattyType } from '#domain/entities.ts';
 import { withMember } from '#domain/json/edit.ts';
 import { jsonObjectOf, jsonText, parseJsonObject } from '#domain/json/text.ts';
-import type { FieldErrors } from '#domain/messages.ts';
+import type { FieldErrors, FieldText } from '#domain/messages.ts';
 import { pattySamples } from '#domain/patty-samples.ts';
 
 /**
@@ -60,6 +60,15 @@ export function revisePatty(draft: PattyDraft, change: Partial<PattyDraft>): Pat
     change;
   const texts = withTexts({ ...draft, type, source }, definition, settings);
   return withTexts(texts, writeDefinition(texts, change), writeSettings(texts, change));
+}
+
+/** The texts of the draft, to compare them with those that somebody else has saved. */
+export function comparedPatty({ type, definition, settings }: PattyDraft): readonly FieldText[] {
+  return [
+    { label: msg`Type`, text: type },
+    { label: msg`Definition JSON`, text: definition },
+    { label: msg`Settings JSON`, text: settings },
+  ];
 }
 
 /** The current errors of the texts, so that their fields can say why they are disabled. */

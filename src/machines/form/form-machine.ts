@@ -1,12 +1,14 @@
 import { type ActorRefFrom, assign, enqueueActions, fromPromise, setup } from 'xstate';
-import { edited, isClean, sameDraft, standingErrors } from '#domain/drafts/draft.ts';
-import { type FieldErrors, failureNotice } from '#domain/messages.ts';
+import { edited, isClean, standingErrors } from '#domain/drafts/draft.ts';
+import { failureNotice } from '#domain/messages.ts';
 import { fromCall } from '../from-call.ts';
+import { begun, conflictIn, errorsOf, fresh, isFormChanged, keepable } from './form-context.ts';
 import type { FormContext, FormEvent, FormInput, FormOutput, FormSucceeded, FormTag } from './form-types.ts';
 
 /**
  * The machine behind every form: a draft, an optional question, a call and its outcome. The draft stays until the call has
- * succeeded. What distinguishes a form from the others is its description, which comes by `input` with the call.
+ * succeeded. What distinguishes a form from the others is its description, which comes by `input` with the call. A call that is
+ * refused because somebody else has changed the subject meanwhile asks the user whose version counts.
  *
  * A parent invokes it while the form is open, and it ends when the form closes. A cancelled form outputs its edited draft, with
  * which its parent starts the next opening. A form that is always on the page runs without a parent.
@@ -19,14 +21,14 @@ export function createFormMachine<TSubject extends object, TDraft extends object
       context: Context;
       events: FormEvent<TSubject, TDraft>;
       input: FormInput<TSubject, TDraft, TResult>;
-      output: FormOutput<TDraft>;
+      output: FormOutput<TSubject, TDraft>;
       emitted: FormSucceeded<TSubject, TDraft, TResult>;
       tags: FormTag;
     },
     actors: {
       run: fromPromise<
         { readonly result: TResult },
-        Pick<Context, 'call'> & { readonly request: Pick<Context, 'subject' | 'draft'> }
+        Pick<Context, 'call'> & { readonly request: Parameters<Context['call']>[0] }
       >(async ({ input: { call, request }, signal }) => ({ result: await call(request, signal) })),
       read: fromCall(async ({ form, file }: Pick<Context, 'form'> & { readonly file: File }) => ({
         draft: await (form.read?.(file) ?? {}),
@@ -37,7 +39,9 @@ export function createFormMachine<TSubject extends object, TDraft extends object
       adoptSubject: assign(({ context }, { subject }: { subject: TSubject }) => ({
         subject,
         ...(!isFormChanged(context) &&
-          context.done === null && {
+          context.done === null &&
+          context.conflict === null && {
+            base: subject,
             draft: context.form.draft(subject),
             opened: context.form.draft(subject),
           }),
@@ -47,7 +51,20 @@ export function createFormMachine<TSubject extends object, TDraft extends object
           context.form.revise?.(context.draft, change.draft) ?? edited(context.draft, change.draft);
         return { draft, errors: standingErrors(context.errors, context.draft, draft), notice: null };
       }),
-      startOver: assign(({ context }) => fresh<TDraft>(context.form.draft(context.subject))),
+      startOver: assign(({ context: { form, subject } }) => begun<TSubject, TDraft>(form, subject)),
+      keepConflict: assign(({ context }, { error }: { error: unknown }) => ({
+        conflict: conflictIn(context, error),
+      })),
+      refreshOwner: enqueueActions(({ context: { owner }, enqueue }) => {
+        if (owner !== undefined) enqueue.sendTo(owner, { type: 'refresh' });
+      }),
+      takeTheirs: assign(({ context: { form, subject, conflict } }) =>
+        begun<TSubject, TDraft>(form, conflict?.current ?? subject),
+      ),
+      baseOnTheirs: assign(({ context: { base, conflict } }) => ({
+        base: conflict?.current ?? base,
+        conflict: null,
+      })),
       check: assign(({ context }) => ({ errors: errorsOf(context), failure: null })),
       forgetOutcome: assign({ failure: null, done: null, notice: null }),
       keepFailure: assign(({ context: { form } }, { error }: { error: unknown }) => {
@@ -77,13 +94,14 @@ export function createFormMachine<TSubject extends object, TDraft extends object
       closesAfterSuccess: ({ context: { form } }) => form.afterSuccess === 'close',
       staysAfterSuccess: ({ context: { form } }) => form.afterSuccess === 'stay',
       isBroughtBack: ({ context }) => isBroughtBack(context),
+      isChangedMeanwhile: ({ context }, { error }: { error: unknown }) => conflictIn(context, error) !== null,
     },
   }).createMachine({
     id: 'form',
     context: ({ input: { kept = null, ...input } }) => {
-      const begun = fresh(input.form.draft(input.subject));
       const form = { ...input.form, toJSON: () => input.form.name };
-      return { ...input, ...begun, form, kept, draft: kept ?? begun.draft };
+      const start = begun<TSubject, TDraft>(input.form, input.subject);
+      return { ...input, ...start, form, kept, ...kept };
     },
     output: ({ context }) => ({ kept: keepable(context) }),
     initial: 'open',
@@ -131,7 +149,7 @@ export function createFormMachine<TSubject extends object, TDraft extends object
         invoke: {
           id: 'run',
           src: 'run',
-          input: ({ context: { call, subject, draft } }) => ({ call, request: { subject, draft } }),
+          input: ({ context: { call, base, draft } }) => ({ call, request: { subject: base, draft } }),
           onDone: [
             {
               guard: 'closesAfterSuccess',
@@ -153,42 +171,31 @@ export function createFormMachine<TSubject extends object, TDraft extends object
               actions: [{ type: 'report', params: ({ event }) => event.output }, 'startOver', 'showSuccess'],
             },
           ],
-          onError: { target: 'open', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          onError: [
+            {
+              guard: { type: 'isChangedMeanwhile', params: ({ event }) => event },
+              target: 'conflict',
+              actions: [{ type: 'keepConflict', params: ({ event }) => event }, 'refreshOwner'],
+            },
+            { target: 'open', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          ],
+        },
+      },
+      conflict: {
+        tags: 'conflict',
+        on: {
+          change: { actions: { type: 'change', params: ({ event }) => event } },
+          'take theirs': { target: 'open', actions: 'takeTheirs' },
+          insist: [
+            { guard: 'isValid', target: 'running', actions: ['check', 'baseOnTheirs'] },
+            { actions: 'check' },
+          ],
+          cancel: { guard: 'canClose', target: 'closed' },
         },
       },
       closed: { type: 'final' },
     },
   });
-}
-
-/** The context of a form that begins with a draft. */
-function fresh<TDraft extends object>(draft: TDraft) {
-  return { draft, opened: draft, kept: null, errors: {}, failure: null, done: null, notice: null };
-}
-
-function errorsOf<TSubject extends object, TDraft extends object>({
-  form,
-  draft,
-  subject,
-}: Pick<FormContext<TSubject, TDraft, unknown>, 'form' | 'draft' | 'subject'>): FieldErrors<TDraft> {
-  return form.validate?.(draft, subject) ?? {};
-}
-
-/**
- * The draft to keep for the next opening. A form that stays open after success, a test, also keeps a draft that has
- * succeeded.
- */
-function keepable<TSubject extends object, TDraft extends object>({
-  form,
-  draft,
-  opened,
-  subject,
-}: Pick<FormContext<TSubject, TDraft, unknown>, 'form' | 'draft' | 'opened' | 'subject'>): TDraft | null {
-  const begun = form.afterSuccess === 'stay' ? form.draft(subject) : opened;
-  const withoutSecrets = (typed: TDraft) => ({ ...typed, ...form.forget?.(typed, begun) });
-  const kept = withoutSecrets(draft);
-  // After a success, `opened` is the draft that was saved, with its secrets.
-  return sameDraft(withoutSecrets(begun), kept) ? null : kept;
 }
 
 /** The properties common to every form. */
@@ -209,14 +216,6 @@ export function isBroughtBack(context: {
   readonly draft: object;
 }): boolean {
   return context.kept !== null && isFormChanged(context);
-}
-
-/** Whether the draft differs from the initial one, or from the last one that was submitted successfully. */
-function isFormChanged<TDraft extends object>(context: {
-  readonly opened: TDraft;
-  readonly draft: TDraft;
-}): boolean {
-  return !sameDraft(context.opened, context.draft);
 }
 
 type FormMachine<TSubject extends object, TDraft extends object, TResult> = ReturnType<

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { ActorRef, Snapshot } from 'xstate';
-import type { FieldErrors, Notice, ShownErrors } from '#domain/messages.ts';
+import type { ChangedMeanwhile } from '#domain/entities.ts';
+import type { FieldErrors, FieldText, Notice, ShownErrors } from '#domain/messages.ts';
 
 /**
  * The description of a form with a call. `TSubject` is what the form is about (an account, a workshop's burgers), `TDraft` its
@@ -17,6 +18,8 @@ export interface FormDescription<TSubject extends object, TDraft extends object,
   validate?(draft: TDraft, subject: TSubject): FieldErrors<TDraft>;
   /** The change that removes the secrets from the draft of a closed form. */
   forget?(draft: TDraft, opened: TDraft): Partial<TDraft>;
+  /** The texts of the draft, to compare them with those that somebody else has saved meanwhile. */
+  compared?(draft: TDraft, subject: TSubject): readonly FieldText[];
   /** The question that a valid form asks before its call; absent if it asks none. */
   confirmation?(subject: TSubject, draft: TDraft): MessageDescriptor;
   /** Moves a server's message to the field that it is about; see `serverFields`. */
@@ -46,7 +49,10 @@ export interface FormDescription<TSubject extends object, TDraft extends object,
   result?(result: TResult): void;
 }
 
-/** A form's call. A failure rejects with a `CallFailure`; the signal aborts it. */
+/**
+ * A form's call. `subject` is the one that the draft began with, whose version it carries. A failure rejects with a
+ * `CallFailure`; the signal aborts it.
+ */
 export type FormCall<TSubject, TDraft, TResult> = (
   request: { readonly subject: TSubject; readonly draft: TDraft },
   signal: AbortSignal,
@@ -56,21 +62,35 @@ export interface FormInput<TSubject extends object, TDraft extends object, TResu
   readonly form: FormDescription<TSubject, TDraft, TResult>;
   readonly call: FormCall<TSubject, TDraft, TResult>;
   readonly subject: TSubject;
+  /** The subject as it is now, if the call has failed because somebody else has changed it; null for other failures. */
+  readonly meanwhile?: (error: unknown, subject: TSubject) => ChangedMeanwhile<TSubject> | null;
   /** The draft from when the form was last closed without success; see `FormOutput`. */
-  readonly kept?: TDraft | null;
+  readonly kept?: KeptDraft<TSubject, TDraft> | null;
+  /** The machine that has the subject, and is told to `refresh` it if somebody else has changed it. */
+  readonly owner?: ActorRef<Snapshot<unknown>, { readonly type: 'refresh' }>;
   /** The invoking machine, which receives `succeeded`. */
   readonly parent?: ActorRef<Snapshot<unknown>, FormSucceeded<TSubject, TDraft, TResult>>;
 }
 
+/** A draft, and the subject that it began with. */
+export interface KeptDraft<TSubject, TDraft> {
+  readonly draft: TDraft;
+  readonly base: TSubject;
+}
+
 /** The output of a closed form: the edited draft without its secrets, or null if there is nothing to keep. */
-export interface FormOutput<TDraft> {
-  readonly kept: TDraft | null;
+export interface FormOutput<TSubject, TDraft> {
+  readonly kept: KeptDraft<TSubject, TDraft> | null;
 }
 
 export interface FormContext<TSubject extends object, TDraft extends object, TResult>
   extends FormInput<TSubject, TDraft, TResult> {
-  readonly kept: TDraft | null;
+  readonly kept: KeptDraft<TSubject, TDraft> | null;
   readonly draft: TDraft;
+  /** The subject that the draft began with. `subject` may be newer, because an edited draft stays when that changes. */
+  readonly base: TSubject;
+  /** What somebody else has made of the subject meanwhile, until the user has decided. */
+  readonly conflict: ChangedMeanwhile<TSubject> | null;
   /** The initial draft, or the last one that was submitted successfully. */
   readonly opened: TDraft;
   /** The error of each field. A server's message about a field is here, and not in `failure`. */
@@ -93,6 +113,10 @@ export type FormEvent<TSubject, TDraft> =
   | { readonly type: 'discard' }
   | { readonly type: 'submit' }
   | { readonly type: 'confirm' }
+  /** Begins again with what somebody else has saved meanwhile. */
+  | { readonly type: 'take theirs' }
+  /** Makes the call again, over what somebody else has saved meanwhile. */
+  | { readonly type: 'insist' }
   | { readonly type: 'cancel' }
   | { readonly type: 'dismiss' };
 
@@ -107,5 +131,6 @@ export interface FormSucceeded<TSubject, TDraft, TResult> {
 }
 
 /** - `confirming`: the form asks before it acts
- * - `busy`: its call is running */
-export type FormTag = 'confirming' | 'busy';
+ * - `busy`: its call is running
+ * - `conflict`: somebody else has changed the subject, and the user decides */
+export type FormTag = 'confirming' | 'busy' | 'conflict';

@@ -159,6 +159,8 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
             ...openForm(context),
             subject: subjectOf(context),
             kept: context.kept[placeOf(context)] ?? null,
+            meanwhile,
+            owner: self,
             parent: self,
           }),
           onDone: {
@@ -184,6 +186,12 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
   function openForm({ command }: Context) {
     if (command === null) throw new Error('No command is open');
     return describeForm<TScope, TItem>(command, resource.commands[command], ports.run[command]);
+  }
+
+  /** The subject with the item as somebody else has changed it. */
+  function meanwhile(error: unknown, subject: AnySubject<TScope, TItem>) {
+    const changed = ports.meanwhile?.(error) ?? null;
+    return changed && { ...changed, current: { ...subject, target: changed.current } };
   }
 
   function isDone(success: AnySuccess<TScope, TItem>): success is Done {

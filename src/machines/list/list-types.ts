@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
+import type { ChangedMeanwhile } from '#domain/entities.ts';
 import type { Notice } from '#domain/messages.ts';
 import type { Say } from '#domain/say.ts';
-import type { FormDescription, FormSucceeded } from '../form/form-types.ts';
+import type { FormDescription, FormSucceeded, KeptDraft } from '../form/form-types.ts';
 import type { Loaded, LoaderPorts } from '../loader/loader-types.ts';
 
 /** A command's subject (the list as a whole, or one of its items), its form's draft and its call's result. */
@@ -133,6 +134,8 @@ export interface ListPorts<TScope extends object, TItem, TCommands extends Comma
   extends LoaderPorts<TScope, readonly TItem[]> {
   /** Translates the samples. */
   readonly say?: Say;
+  /** The item as it is now, if a command has failed because somebody else has changed it; null for other failures. */
+  readonly meanwhile?: (error: unknown) => ChangedMeanwhile<TItem> | null;
   readonly run: {
     readonly [TName in CommandName<TCommands>]: CommandCall<TScope, TItem, TCommands[TName]>;
   };
@@ -177,7 +180,7 @@ export interface ListContext<TScope, TItem, TCommands extends CommandMap<TItem>>
   /** The items that the open command on the list as a whole is about; null if it is about none. */
   readonly chosen: readonly TItem[] | null;
   /** The drafts of forms that were closed without success, by command and item. */
-  readonly kept: Readonly<Record<string, object>>;
+  readonly kept: Readonly<Record<string, KeptDraft<AnySubject<TScope, TItem>, object>>>;
   /** The success notice of the last command, until it is dismissed. */
   readonly notice: Notice | null;
 }

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { type ActorRefFrom, enqueueActions, type SnapshotFrom, sendTo, setup } from 'xstate';
-import type { ProfileInput, User } from '#domain/entities.ts';
+import type { ChangedMeanwhile, ProfileInput, User } from '#domain/entities.ts';
 import { trimmedProfile } from '#domain/profile-fields.ts';
 import { createFormMachine, selectIsFormUnsaved } from '../form/form-machine.ts';
 import type { FormSucceeded } from '../form/form-types.ts';
@@ -10,7 +10,9 @@ import { profileForm } from './profile-form.ts';
 
 interface ProfilePorts {
   load(signal: AbortSignal): Promise<User>;
-  save(profile: ProfileInput, signal: AbortSignal): Promise<void>;
+  save(profile: ProfileInput, signal: AbortSignal, version?: number): Promise<void>;
+  /** The user as it is now, if the save has failed because somebody else has changed it; null for other failures. */
+  readonly meanwhile?: (error: unknown) => ChangedMeanwhile<User> | null;
   /** See `LoaderPorts`. */
   watchNetwork(retry: () => void): () => void;
 }
@@ -28,6 +30,10 @@ interface ProfileChanged {
  * profile is then reloaded from the server.
  */
 export function createProfileMachine(ports: ProfilePorts) {
+  const meanwhile = (error: unknown) => {
+    const changed = ports.meanwhile?.(error) ?? null;
+    return changed && { ...changed, current: { user: changed.current } };
+  };
   return setup({
     types: {} as {
       context: { readonly user: User };
@@ -44,7 +50,8 @@ export function createProfileMachine(ports: ProfilePorts) {
             loadFailed: msg`Unable to load profile.`,
             reloadFailed: msg`Unable to refresh profile.`,
           },
-          apply: (user, profile) => ({ ...user, ...profile }),
+          // The version that the save has made is known after the reload.
+          apply: (user, profile) => ({ ...user, ...profile, version: undefined }),
         },
         { load: (_, signal) => ports.load(signal), watchNetwork: ports.watchNetwork },
       ),
@@ -77,8 +84,11 @@ export function createProfileMachine(ports: ProfilePorts) {
         src: 'form',
         input: ({ context, self }) => ({
           form: profileForm,
-          call: ({ draft }, signal) => ports.save(trimmedProfile(draft), signal),
+          call: ({ subject, draft }, signal) =>
+            ports.save(trimmedProfile(draft), signal, subject.user.version),
           subject: context,
+          meanwhile,
+          owner: self,
           parent: self,
         }),
       },

@@ -5,6 +5,7 @@ import type { CommandForm } from '#machines/list/list-machine.ts';
 import type { NoDraft, OnItem } from '#machines/list/list-types.ts';
 import { ConfirmDialog } from '../controls/overlays/confirm-dialog.tsx';
 import { useText } from '../controls/text.ts';
+import { Conflict } from './conflict.tsx';
 import { useForm } from './use-form.ts';
 
 export interface DeleteDialogProps<TScope, TItem> {
@@ -25,7 +26,7 @@ export interface DeleteDialogProps<TScope, TItem> {
 export function DeleteDialog<TScope, TItem>(props: DeleteDialogProps<TScope, TItem>) {
   const { t } = useLingui();
   const say = useText();
-  const { subject, isBusy, failure, submit, cancel } = useForm(props.form);
+  const { subject, isBusy, hasConflict, failure, submit, cancel } = useForm(props.form);
   const { target } = subject;
   const name = props.nameOf?.(target);
   const question = props.resource.commands.delete.question?.(target);
@@ -39,6 +40,13 @@ export function DeleteDialog<TScope, TItem>(props: DeleteDialogProps<TScope, TIt
       failure={failure}
       onConfirm={submit}
       onCancel={cancel}
+      details={
+        hasConflict && (
+          <Conflict form={props.form} legend={{ former: t`Before`, latter: t`Now` }} isDeletion>
+            <p>{t`Delete it only if you still want to.`}</p>
+          </Conflict>
+        )
+      }
     >
       {question && <p>{say(question)}</p>}
       {props.children?.(target)}

@@ -7,6 +7,7 @@ import { Form } from '../controls/form/form.tsx';
 import { Refusal } from '../controls/form/refusal.tsx';
 import { Card } from '../controls/layout/card.tsx';
 import { Announcements } from '../list/list-status.tsx';
+import { EditConflict, TakeTheirs } from './edit-conflict.tsx';
 import { useForm } from './use-form.ts';
 
 interface FormCardProps<TSubject extends object, TDraft extends object, TResult> {
@@ -30,7 +31,7 @@ export function FormCard<TSubject extends object, TDraft extends object, TResult
   children,
 }: FormCardProps<TSubject, TDraft, TResult>) {
   const { t } = useLingui();
-  const { notice, failure, isBusy, submit } = useForm(form);
+  const { notice, failure, isBusy, hasConflict, submit } = useForm(form);
   return (
     <Card title={title} description={description}>
       <div>
@@ -44,17 +45,19 @@ export function FormCard<TSubject extends object, TDraft extends object, TResult
           actions={
             <>
               <Refusal notice={failure} />
+              {hasConflict && <TakeTheirs form={form} />}
               <Button
                 type="submit"
                 variant={submitVariant ?? 'primary'}
                 isPending={isBusy}
                 pendingLabel={t`Saving…`}
               >
-                {submitLabel}
+                {hasConflict ? t`Save mine` : submitLabel}
               </Button>
             </>
           }
         >
+          {hasConflict && <EditConflict form={form} />}
           {children}
         </Form>
       </div>

@@ -5,6 +5,7 @@ import { Button } from '../controls/buttons/button.tsx';
 import { Notice } from '../controls/feedback/notice.tsx';
 import { Dialog } from '../controls/overlays/dialog.tsx';
 import { DialogForm } from '../controls/overlays/dialog-form.tsx';
+import { EditConflict, TakeTheirs } from './edit-conflict.tsx';
 import { useForm } from './use-form.ts';
 
 interface FormDialogProps<TSubject extends object, TDraft extends object, TResult> {
@@ -36,7 +37,7 @@ export function FormDialog<TSubject extends object, TDraft extends object, TResu
   children,
 }: FormDialogProps<TSubject, TDraft, TResult>) {
   const { t } = useLingui();
-  const { isBusy, isBroughtBack, failure, done, submit, cancel } = useForm(form);
+  const { isBusy, hasConflict, isBroughtBack, failure, done, submit, cancel } = useForm(form);
   const close = onCancel ?? cancel;
   return (
     <Dialog title={title} description={description} isOpen onClose={close} size={size}>
@@ -48,13 +49,15 @@ export function FormDialog<TSubject extends object, TDraft extends object, TResu
         actions={
           <>
             <Button onPress={close}>{done === null ? t`Cancel` : t`Close`}</Button>
+            {hasConflict && <TakeTheirs form={form} />}
             <Button type="submit" variant="primary" isPending={isBusy} pendingLabel={pendingLabel}>
-              {submitLabel}
+              {hasConflict ? t`Save mine` : submitLabel}
             </Button>
           </>
         }
       >
-        {isBroughtBack && (
+        {hasConflict && <EditConflict form={form} />}
+        {isBroughtBack && !hasConflict && (
           <Notice
             tone="info"
             action={

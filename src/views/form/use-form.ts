@@ -18,12 +18,15 @@ export type TextFields<TName> = (name: TName) => Pick<TextFieldProps, 'value' | 
 
 /** The state of a form, and the functions that send its events. */
 interface FormState<TSubject extends object, TDraft extends object, TResult>
-  extends Omit<FormContext<TSubject, TDraft, TResult>, 'form' | 'call' | 'parent'> {
+  extends Omit<FormContext<TSubject, TDraft, TResult>, 'form' | 'call' | 'meanwhile' | 'owner' | 'parent'> {
   readonly isBusy: boolean;
+  /** Somebody else has changed the subject, and the user decides. */
+  readonly hasConflict: boolean;
   /** The draft was kept when the form was last closed. */
   readonly isBroughtBack: boolean;
   readonly field: Fields<TDraft>;
   change(draft: Partial<TDraft>): void;
+  /** Submits the form; in a conflict, over what somebody else has saved. */
   submit(): void;
   cancel(): void;
 }
@@ -34,10 +37,12 @@ export function useForm<TSubject extends object, TDraft extends object, TResult>
 ): FormState<TSubject, TDraft, TResult> {
   const context = useSelector(form, (snapshot) => snapshot.context);
   const isBusy = useSelector(form, (snapshot) => snapshot.hasTag('busy'));
+  const hasConflict = useSelector(form, (snapshot) => snapshot.hasTag('conflict'));
   const change = (draft: Partial<TDraft>) => form.send({ type: 'change', draft });
   return {
     ...context,
     isBusy,
+    hasConflict,
     isBroughtBack: isBroughtBack(context),
     field: (name) => ({
       value: context.draft[name],
@@ -49,7 +54,7 @@ export function useForm<TSubject extends object, TDraft extends object, TResult>
       },
     }),
     change,
-    submit: () => form.send({ type: 'submit' }),
+    submit: () => form.send({ type: hasConflict ? 'insist' : 'submit' }),
     cancel: () => form.send({ type: 'cancel' }),
   };
 }

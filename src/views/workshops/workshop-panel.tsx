@@ -18,6 +18,7 @@ import { useCommand } from '../list/use-list.ts';
 import { burgersOf } from '../list/workshop-address.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import { ImportDialog } from './import-dialog.tsx';
+import { WorkshopChanges } from './workshop-changes.tsx';
 import type { WorkshopList } from './workshop-dialog.tsx';
 import styles from './workshops.module.css';
 
@@ -101,6 +102,7 @@ export function WorkshopPanel({ list, workshop, isSample, onClose }: WorkshopPan
                   submit();
                 }}
               >{t`Export burgers`}</Button>
+              {!isSample && <WorkshopChanges list={list} workshop={workshop} />}
             </div>
           </div>
         </div>

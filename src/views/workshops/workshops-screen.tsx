@@ -38,6 +38,7 @@ export function WorkshopsScreen() {
 
   useSucceeded(list, (done) => {
     if (done.form === 'create') choose(done.result.id);
+    if (done.form === 'delete' && done.subject.target.id === chosen) choose('');
   });
 
   return (

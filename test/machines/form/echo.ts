@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { createActor } from 'xstate';
 import { serverFields } from '#domain/server-fields.ts';
 import { createFormMachine, selectIsFormUnsaved } from '#machines/form/form-machine.ts';
-import type { FormCall, FormDescription, FormSucceeded } from '#machines/form/form-types.ts';
+import type { FormCall, FormDescription, FormInput, FormSucceeded } from '#machines/form/form-types.ts';
 
 /** A small form for tests. */
 export interface EchoSubject {
@@ -27,6 +27,7 @@ export const echo: FormDescription<EchoSubject, Echo, string> = {
 export function startEcho(
   options: Partial<FormDescription<EchoSubject, Echo, string>> = {},
   kept: Echo | null = null,
+  others: Pick<FormInput<EchoSubject, Echo, string>, 'meanwhile' | 'owner'> = {},
 ) {
   const calls: (PromiseWithResolvers<string> & {
     readonly request: unknown;
@@ -39,7 +40,13 @@ export function startEcho(
     return ends.promise;
   };
   const actor = createActor(createFormMachine<EchoSubject, Echo, string>(), {
-    input: { form: { ...echo, ...options }, call, subject: { prefix: '>' }, kept },
+    input: {
+      form: { ...echo, ...options },
+      call,
+      subject: { prefix: '>' },
+      kept: kept && { draft: kept, base: { prefix: '>' } },
+      ...others,
+    },
   });
   actor.on('succeeded', (event) => emitted.push(event));
   actor.start();

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { expect } from 'vitest';
 import { matchesState } from 'xstate';
+import type { ChangedMeanwhile } from '#domain/entities.ts';
 import { createFormMachine, selectIsFormUnsaved } from '#machines/form/form-machine.ts';
 import type { FormDescription } from '#machines/form/form-types.ts';
 import { testProof } from '#test/support/proof/test-proof.ts';
@@ -9,6 +10,17 @@ import { type Echo, type EchoSubject, echo } from './echo.ts';
 /* The form machine in each configuration of a form. */
 
 const failure = { message: 'The server says no', status: 500, payload: null };
+/** Ann has changed the subject meanwhile. */
+const ann = { current: { prefix: '!' }, by: 'ann', at: '2026-11-26T09:00:00.000Z' };
+
+class Outdated extends Error {
+  readonly status = 412;
+  readonly changed: ChangedMeanwhile<EchoSubject>;
+  constructor(changed: ChangedMeanwhile<EchoSubject>) {
+    super('Changed meanwhile');
+    this.changed = changed;
+  }
+}
 
 const machine = createFormMachine<EchoSubject, Echo, string>();
 
@@ -17,6 +29,8 @@ const input = (options: Partial<FormDescription<EchoSubject, Echo, string>>) => 
   call: async () => '',
   subject: { prefix: '>' },
 });
+
+const meanwhile = (error: unknown) => (error instanceof Outdated ? error.changed : null);
 
 const asking = [
   'form.open: submit [isValidAndAsks] → form.confirming',
@@ -30,27 +44,58 @@ const reading = [
   'form.open: read [takesFiles] → form.open.reading',
   'form.open.reading: xstate.done.actor.read → form.open.ready',
 ];
+const leaving = 'form.conflict: cancel [canClose] → form.closed';
+const deciding = [
+  'form.running: xstate.error.actor.run [isChangedMeanwhile] → form.conflict',
+  'form.conflict: change → (stays)',
+  'form.conflict: take theirs → form.open',
+  'form.conflict: insist [isValid] → form.running',
+  'form.conflict: insist → (stays)',
+];
 const stayed = 'form.running: xstate.done.actor.run [staysAfterSuccess] → form.open';
 const restarted = 'form.running: xstate.done.actor.run → form.open';
 
 testProof({
   name: 'form',
   starts: [
-    { machine, input: input({ canAbort: true }), never: [...reading, ...asking, closed, restarted] },
+    {
+      machine,
+      input: input({ canAbort: true }),
+      never: [...reading, ...asking, ...deciding, leaving, closed, restarted],
+    },
     {
       machine,
       input: input({ confirmation: () => msg`Sure?`, afterSuccess: 'close', read: async () => ({}) }),
-      never: ['form.open: submit [isValid] → form.running', aborting, stayed, restarted],
+      never: [
+        'form.open: submit [isValid] → form.running',
+        ...deciding,
+        leaving,
+        aborting,
+        stayed,
+        restarted,
+      ],
     },
     {
       machine,
       input: input({ isPermanent: true, afterSuccess: 'restart' }),
-      never: [...reading, ...asking, closing, aborting, closed, stayed],
+      never: [...reading, ...asking, ...deciding, leaving, closing, aborting, closed, stayed],
     },
     {
       machine,
-      input: { ...input({}), kept: { text: 'kept' } },
-      never: [...reading, ...asking, aborting, closed, restarted],
+      input: { ...input({}), kept: { draft: { text: 'kept' }, base: { prefix: '.' } } },
+      never: [...reading, ...asking, ...deciding, leaving, aborting, closed, restarted],
+    },
+    {
+      machine,
+      input: { ...input({ afterSuccess: 'close' }), meanwhile },
+      never: [
+        ...reading,
+        ...asking,
+        aborting,
+        stayed,
+        restarted,
+        'form.open: discard [isBroughtBack] → (stays)',
+      ],
     },
   ],
   events: {
@@ -60,11 +105,16 @@ testProof({
     submit: [{}],
     discard: [{}],
     confirm: [{}],
+    'take theirs': [{}],
+    insist: [{}],
     cancel: [{}],
     dismiss: [{}],
   },
   actors: {
-    run: { done: [{ result: '> hello' }], errors: [failure, { ...failure, field: 'words' }] },
+    run: {
+      done: [{ result: '> hello' }],
+      errors: [failure, { ...failure, field: 'words' }, new Outdated(ann)],
+    },
     read: { done: [{ draft: { text: 'hello' } }] },
   },
   facts: ({ context }) => [
@@ -72,13 +122,15 @@ testProof({
     context.opened,
     context.kept !== null,
     context.subject,
+    context.base,
+    context.conflict?.by,
     context.failure && 'detail' in context.failure,
     context.notice?.tone,
   ],
-  paths: [150, 2000],
+  paths: [150, 3000],
   // What is typed meanwhile counts, and not the file.
   expected: [{ from: 'open.reading', event: 'change', to: 'open.ready' }],
-  always: ({ status, value, context, hasTag, can }, { event, emitted }) => {
+  always: ({ status, value, context, hasTag, can }, { event, emitted, before }) => {
     const isChanged = context.draft.text !== context.opened.text;
     expect(can({ type: 'discard' })).toBe(matchesState('open', value) && context.kept !== null && isChanged);
     expect(status).toBe(value === 'closed' ? 'done' : 'active');
@@ -87,6 +139,11 @@ testProof({
     const told = event?.type === 'xstate.done.actor.run' ? emitted.slice(-1) : [];
     for (const { form: name, result, subject } of told)
       expect([name, result, subject]).toEqual(['echo', '> hello', context.subject]);
+    // What somebody else has made of it is there until the user has decided.
+    expect(context.conflict !== null).toBe(
+      value === 'conflict' ||
+        (value === 'closed' && event?.type === 'cancel' && before?.value === 'conflict'),
+    );
     if (event?.type === 'dismiss') expect([context.notice, context.failure]).toEqual([null, null]);
   },
   states: {
@@ -105,6 +162,16 @@ testProof({
           null,
           {},
         ]);
+      // Their version, and what is typed next is based on it.
+      if (event?.type === 'take theirs') {
+        const theirs = before?.context.conflict?.current;
+        expect([context.draft.text, context.base, context.subject]).toEqual([theirs?.prefix, theirs, theirs]);
+      }
+      // An untouched form begins again with its new subject. A draft stays on the one that it began with.
+      if (event?.type === 'subject changed') {
+        const wasTouched = before?.context.draft.text !== before?.context.opened.text || before?.context.done;
+        expect(context.base).toEqual(wasTouched ? before?.context.base : event.subject);
+      }
       // An empty text is refused at its field, without a call.
       if (event?.type === 'submit') {
         expect(context.draft.text).toBe('');
@@ -140,12 +207,35 @@ testProof({
       if (event?.type === 'submit') expect(context.errors).toEqual({});
       expect(context.draft.text).not.toBe('');
     },
-    running: ({ context, can, hasTag }, { event }) => {
+    conflict: ({ context, can, hasTag }, { event, before }) => {
+      expect([hasTag('busy'), hasTag('confirming'), hasTag('conflict')]).toEqual([false, false, true]);
+      expect([can({ type: 'submit' }), can({ type: 'discard' }), can({ type: 'confirm' })]).toEqual([
+        false,
+        false,
+        false,
+      ]);
+      expect([can({ type: 'take theirs' }), can({ type: 'insist' })]).toEqual([true, true]);
+      // Nothing typed is lost, whatever is reloaded, and it can still be edited.
+      if (event?.type === 'xstate.error.actor.run') {
+        expect(context.conflict).toEqual(event.error.changed);
+        expect([context.draft, context.base]).toEqual([before?.context.draft, before?.context.base]);
+      }
+      if (event?.type === 'subject changed') expect(context.draft).toEqual(before?.context.draft);
+      if (event?.type === 'change') expect(context.draft).toEqual(event.draft);
+      if (event?.type === 'insist') expect(context.errors.text).toMatchObject({ message: 'Say something.' });
+    },
+    running: ({ context, can, hasTag }, { event, before }) => {
       expect([hasTag('busy'), hasTag('confirming')]).toEqual([true, false]);
       expect([can({ type: 'submit' }), can({ type: 'change', draft: {} })]).toEqual([false, false]);
       // The outcome of the last attempt is cleared while the next one runs.
       expect([context.failure, context.done, context.notice]).toEqual([null, null, null]);
       if (event?.type === 'submit') expect(context.errors).toEqual({});
+      // The same draft goes over their version.
+      if (event?.type === 'insist')
+        expect([context.draft, context.base]).toEqual([
+          before?.context.draft,
+          before?.context.conflict?.current,
+        ]);
       expect(context.draft.text).not.toBe('');
     },
     closed: ({ can, context }, { event }) => {

@@ -3,6 +3,8 @@ import { isBroughtBack } from '#machines/form/form-machine.ts';
 import type { FormDescription } from '#machines/form/form-types.ts';
 import { type Echo, type EchoSubject, startEcho } from './echo.ts';
 
+const base = { prefix: '>' };
+
 describe('a form that is closed without success', () => {
   const closedWith = (text: string, options: Partial<FormDescription<EchoSubject, Echo, string>> = {}) => {
     const { actor, see, type } = startEcho(options);
@@ -12,7 +14,7 @@ describe('a form that is closed without success', () => {
   };
 
   test('leaves what was typed', () => {
-    expect(closedWith('hello')).toEqual({ kept: { text: 'hello' } });
+    expect(closedWith('hello')).toEqual({ kept: { draft: { text: 'hello' }, base } });
   });
 
   test('leaves nothing if nothing was typed', () => {
@@ -21,7 +23,7 @@ describe('a form that is closed without success', () => {
 
   test('forgets its secrets', () => {
     const forget = (draft: Echo, opened: Echo) => ({ text: draft.text.replace('secret', opened.text) });
-    expect(closedWith('my secret', { forget })).toEqual({ kept: { text: 'my >' } });
+    expect(closedWith('my secret', { forget })).toEqual({ kept: { draft: { text: 'my >' }, base } });
     expect(closedWith('secret', { forget })).toEqual({ kept: null });
   });
 
@@ -32,7 +34,7 @@ describe('a form that is closed without success', () => {
     submit();
     await succeed('> my secret');
     actor.send({ type: 'cancel' });
-    expect(see().output).toEqual({ kept: { text: 'my >' } });
+    expect(see().output).toEqual({ kept: { draft: { text: 'my >' }, base } });
   });
 
   test('leaves nothing after a success', async () => {
@@ -79,7 +81,7 @@ describe('a form that begins with what was kept', () => {
   test('leaves it again when it is closed', () => {
     const { actor, see } = startKept();
     actor.send({ type: 'cancel' });
-    expect(see().output).toEqual({ kept: { text: 'hello' } });
+    expect(see().output).toEqual({ kept: { draft: { text: 'hello' }, base } });
   });
 
   test('does not mark a draft that is as it was', () => {

@@ -179,7 +179,8 @@ describe('what was typed into a form that was closed', () => {
     actor.send({ type: 'open', command: 'rename', target: redder });
     expect(form('rename')?.context).toMatchObject({
       subject: { target: redder },
-      kept: { name: 'Rot' },
+      kept: { draft: { name: 'Rot' } },
+      base: { target: red },
       draft: { name: 'Rot' },
       opened: { name: 'Redder' },
     });
@@ -196,7 +197,9 @@ describe('what was typed into a form that was closed', () => {
     actor.send({ type: 'open', command: 'rename', target: blue });
     expect(form('rename')?.context.draft).toEqual({ name: 'Blue' });
     close(see, 'rename');
-    expect(Object.values(see().context.kept)).toEqual([{ name: 'Rot' }]);
+    expect(Object.values(see().context.kept)).toMatchObject([
+      { draft: { name: 'Rot' }, base: { target: red } },
+    ]);
   });
 
   test('is forgotten once it was saved or discarded', async () => {

@@ -9,7 +9,7 @@ import {
 } from '#domain/drafts/accounts-drafts.ts';
 import type { Account, Credentials, PasswordChange, ProfileInput } from '#domain/entities.ts';
 import { replaced, without } from '#domain/lists/edits.ts';
-import { profileOf, profileServerFields } from '#domain/profile-fields.ts';
+import { comparedProfile, profileOf, profileServerFields } from '#domain/profile-fields.ts';
 import { serverFields } from '#domain/server-fields.ts';
 import { passwordServerFields } from '../../form/forms/password.ts';
 import type { ListResource, NoDraft, OnItem, OnList } from '../list-types.ts';
@@ -50,6 +50,7 @@ export const accounts: ListResource<AccountsScope, Account, AccountCommands> = {
       on: 'item',
       draft: ({ target }) => profileOf(target),
       validate: validateNames,
+      compared: comparedProfile,
       refused: serverFields(profileServerFields),
       apply: (items, { result }) => replaced(items, result, key),
       affects: () => false,
@@ -76,6 +77,7 @@ export const accounts: ListResource<AccountsScope, Account, AccountCommands> = {
     delete: {
       on: 'item',
       draft: () => ({}),
+      compared: (_, { target }) => comparedProfile(target),
       question: ({ account }) => msg`Delete account ${account}? This action cannot be undone.`,
       apply: (items, { subject }) => without(items, subject.target, key),
       affects: () => false,

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { Burger } from '#domain/entities.ts';
 import { replaced, without } from '#domain/lists/edits.ts';
 import { byLatest } from '#domain/lists/order.ts';
-import type { FieldErrors } from '#domain/messages.ts';
+import type { FieldErrors, FieldText } from '#domain/messages.ts';
 import { sampleBurgers } from '#domain/sample-burgers.ts';
 import { inEnglish } from '#domain/say.ts';
 import { serverFields } from '#domain/server-fields.ts';
@@ -64,14 +64,9 @@ export const burgers: ListResource<BurgersScope, Burger, BurgerCommands> = {
     },
     edit: {
       on: 'item',
-      draft: ({ target: { name, workshopId, type, isPublic = false, answersADay } }) => ({
-        name,
-        workshopId,
-        type,
-        isPublic,
-        answersADay: String(answersADay ?? ''),
-      }),
+      draft: ({ target }) => draftOf(target),
       validate: validateBurger,
+      compared,
       refused: serverFields(burgerServerFields),
       /** A burger that has moved to another workshop leaves the list. */
       apply: (items, { subject, result }) =>
@@ -96,6 +91,7 @@ export const burgers: ListResource<BurgersScope, Burger, BurgerCommands> = {
     delete: {
       on: 'item',
       draft: () => ({}),
+      compared: (_, { target }) => compared(draftOf(target)),
       question: () => msg`Delete this burger? This action cannot be undone.`,
       apply: (items, { subject }) => without(items, subject.target, key),
       outcomes: { succeeded: msg`Burger deleted.`, failed: msg`Unable to delete burger.` },
@@ -112,6 +108,19 @@ export const burgers: ListResource<BurgersScope, Burger, BurgerCommands> = {
     },
   },
 };
+
+function draftOf({ name, workshopId, type, isPublic = false, answersADay }: Burger): BurgerDraft {
+  return { name, workshopId, type, isPublic, answersADay: String(answersADay ?? '') };
+}
+
+function compared({ name, workshopId, isPublic, answersADay }: BurgerDraft): readonly FieldText[] {
+  return [
+    { label: msg`Burger name`, text: name },
+    { label: msg`Workshop`, text: workshopId },
+    { label: msg`Public`, text: isPublic ? msg`Yes` : msg`No` },
+    { label: msg`Answers a day for visitors`, text: answersADay },
+  ];
+}
 
 function validateBurger(draft: BurgerDraft): FieldErrors<BurgerDraft> {
   return {

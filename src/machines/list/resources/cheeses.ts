@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import {
   type CheeseDraft,
   cheeseDraft,
+  comparedCheese,
   forgetSecrets,
   reviseCheese,
   validateCheese,
@@ -65,6 +66,7 @@ export const cheeses: ListResource<CheesesScope, Cheese, CheeseCommands> = {
       revise: (draft, change) => reviseCheese(draft, { ...change, type: draft.type }),
       forget: forgetSecrets,
       validate: validateCheese,
+      compared: comparedCheese,
       refused,
       apply: (items, { result }) => replaced(items, result, key),
       outcomes: { succeeded: msg`Cheese updated.`, failed: msg`Unable to update cheese.` },
@@ -72,6 +74,7 @@ export const cheeses: ListResource<CheesesScope, Cheese, CheeseCommands> = {
     delete: {
       on: 'item',
       draft: () => ({}),
+      compared: (_, { target }) => comparedCheese(cheeseDraft(target)),
       question: () => msg`Delete this cheese? This action cannot be undone.`,
       apply: (items, { subject }) => without(items, subject.target, key),
       outcomes: { succeeded: msg`Cheese deleted.`, failed: msg`Unable to delete cheese.` },

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import {
+  comparedPatty,
   emptyPattyDraft,
   type PattyDraft,
   pattyDraft,
@@ -58,6 +59,7 @@ export const patties: ListResource<LayersScope, Patty, PattyCommands> = {
       draft: ({ target }) => pattyDraft(target),
       revise: revisePatty,
       validate: (draft, { items, target }) => validatePatty(draft, without(items, target, key)),
+      compared: comparedPatty,
       refused: serverFields(pattyServerFields),
       apply: (items, { result }) => replaced(items, result, key),
       outcomes: { succeeded: msg`Patty updated.`, failed: msg`Unable to update patty.` },
@@ -65,6 +67,7 @@ export const patties: ListResource<LayersScope, Patty, PattyCommands> = {
     delete: {
       on: 'item',
       draft: () => ({}),
+      compared: (_, { target }) => comparedPatty(pattyDraft(target)),
       question: () => msg`Delete this patty? This action cannot be undone.`,
       apply: (items, { subject }) => without(items, subject.target, key),
       outcomes: { succeeded: msg`Patty deleted.`, failed: msg`Unable to delete patty.` },

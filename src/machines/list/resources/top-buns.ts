@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { TopBun, TopBunInput } from '#domain/entities.ts';
 import { replaced, without } from '#domain/lists/edits.ts';
 import { byLatest } from '#domain/lists/order.ts';
-import type { FieldErrors } from '#domain/messages.ts';
+import type { FieldErrors, FieldText } from '#domain/messages.ts';
 import { inEnglish } from '#domain/say.ts';
 import { serverFields } from '#domain/server-fields.ts';
 import type { ListResource, UsualCommands } from '../list-types.ts';
@@ -49,6 +49,7 @@ export const topBuns: ListResource<LayersScope, TopBun, TopBunCommands> = {
       on: 'item',
       draft: ({ target }) => ({ prompt: target.prompt }),
       validate: validatePrompt,
+      compared,
       refused: serverFields({ prompt: 'prompt' }),
       apply: (items, { result }) => replaced(items, result, key),
       outcomes: { succeeded: msg`Top bun updated.`, failed: msg`Unable to update top bun.` },
@@ -56,12 +57,17 @@ export const topBuns: ListResource<LayersScope, TopBun, TopBunCommands> = {
     delete: {
       on: 'item',
       draft: () => ({}),
+      compared: (_, { target }) => compared(target),
       question: () => msg`Delete this top bun? This action cannot be undone.`,
       apply: (items, { subject }) => without(items, subject.target, key),
       outcomes: { succeeded: msg`Top bun deleted.`, failed: msg`Unable to delete top bun.` },
     },
   },
 };
+
+function compared({ prompt }: TopBunInput): readonly FieldText[] {
+  return [{ label: msg`Prompt`, text: prompt }];
+}
 
 function validatePrompt({ prompt }: TopBunInput): FieldErrors<TopBunInput> {
   return prompt.trim() === '' ? { prompt: msg`Enter a prompt.` } : {};

@@ -1,11 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { fileChosen, type ImportDraft, importErrors, NoCopyError } from '#domain/drafts/import-draft.ts';
 import type { Workshop } from '#domain/entities.ts';
+import { replaced, without } from '#domain/lists/edits.ts';
 import { byLatest } from '#domain/lists/order.ts';
-import { failureNotice } from '#domain/messages.ts';
+import { type FieldErrors, type FieldText, failureNotice } from '#domain/messages.ts';
 import { inEnglish } from '#domain/say.ts';
 import { serverFields } from '#domain/server-fields.ts';
-import type { ListResource, OnItem, OnList } from '../list-types.ts';
+import type { ListResource, NoDraft, OnItem, OnList } from '../list-types.ts';
 
 /** All workshops of the account. */
 export type WorkshopsScope = Readonly<Record<never, never>>;
@@ -16,6 +17,9 @@ interface WorkshopDraft {
 
 export type WorkshopCommands = {
   readonly create: OnList<WorkshopDraft, Workshop>;
+  readonly rename: OnItem<Workshop, WorkshopDraft, Workshop>;
+  /** Deletes a workshop with its burgers. */
+  readonly delete: OnItem<Workshop, NoDraft, void>;
   /** Replaces every burger of a workshop, all or nothing. */
   readonly import: OnItem<Workshop, ImportDraft, void>;
 };
@@ -23,10 +27,12 @@ export type WorkshopCommands = {
 /** Why an import has not begun. It can go on without a copy. */
 export const noCopy = msg`The current burgers could not be saved to a file first.`;
 
+const key = (workshop: Workshop) => workshop.id;
+
 /** The account's workshops. */
 export const workshops: ListResource<WorkshopsScope, Workshop, WorkshopCommands> = {
   name: 'workshops',
-  key: (workshop) => workshop.id,
+  key,
   order: byLatest,
   samples: (_, say = inEnglish) => [
     sample('WS-1024', say(msg`Sales Workshop`)),
@@ -41,9 +47,26 @@ export const workshops: ListResource<WorkshopsScope, Workshop, WorkshopCommands>
     create: {
       on: 'list',
       draft: ({ example }) => ({ name: example?.name ?? '' }),
-      validate: ({ name }) => (name.trim() === '' ? { name: msg`Enter a workshop name` } : {}),
+      validate: validateName,
       refused: serverFields({ name: 'name' }),
       outcomes: { succeeded: msg`Workshop created.`, failed: msg`Unable to create workshop.` },
+    },
+    rename: {
+      on: 'item',
+      draft: ({ target: { name } }) => ({ name }),
+      validate: validateName,
+      compared,
+      refused: serverFields({ name: 'name' }),
+      apply: (items, { result }) => replaced(items, result, key),
+      outcomes: { succeeded: msg`Workshop renamed.`, failed: msg`Unable to rename workshop.` },
+    },
+    delete: {
+      on: 'item',
+      draft: () => ({}),
+      compared: (_, { target }) => compared(target),
+      question: () => msg`Delete this workshop and every burger in it? This action cannot be undone.`,
+      apply: (items, { subject }) => without(items, subject.target, key),
+      outcomes: { succeeded: msg`Workshop deleted.`, failed: msg`Unable to delete workshop.` },
     },
     import: {
       on: 'item',
@@ -68,6 +91,14 @@ export const workshops: ListResource<WorkshopsScope, Workshop, WorkshopCommands>
     },
   },
 };
+
+function validateName({ name }: WorkshopDraft): FieldErrors<WorkshopDraft> {
+  return name.trim() === '' ? { name: msg`Enter a workshop name` } : {};
+}
+
+function compared({ name }: WorkshopDraft): readonly FieldText[] {
+  return [{ label: msg`Workshop name`, text: name }];
+}
 
 function sample(id: string, name: string): Workshop {
   return { id, name, createdAt: null, updatedAt: null };

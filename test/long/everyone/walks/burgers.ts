@@ -25,6 +25,16 @@ export async function workshopsAndBurgers(walk: Walk): Promise<void> {
   await look('the question before an import');
   await dismiss();
   await close();
+  await press('Rename workshop');
+  await field('Workshop name').fill('');
+  await pressIn('Rename workshop', 'Save name');
+  await sees('Enter a workshop name');
+  await look('a workshop to rename with errors');
+  await close();
+  await press('Delete workshop');
+  await page.getByRole('alertdialog').waitFor();
+  await look('a workshop to delete');
+  await dismiss();
   await page.route('**/api/workshop/*/burgers', (route) => route.fulfill({ status: 503, json: {} }));
   await press('Export burgers');
   await sees('Unable to export burgers.');
@@ -50,7 +60,16 @@ export async function workshopsAndBurgers(walk: Walk): Promise<void> {
   await chooseInRow(page, 'Bare', 'Edit');
   await field('Burger name').waitFor();
   await look('a burger to edit');
+  const current = { id: 'BRG-1', name: 'Bare bones', type: 'chat' };
+  const changed = { by: 'ann', at: '2026-11-26T09:00:00.000Z' };
+  await page.route('**/api/burger/*', (route) =>
+    route.fulfill({ status: 412, json: { message: 'Changed', current, changed } }),
+  );
+  await pressIn('Edit burger', 'Save burger');
+  await sees('This has changed meanwhile');
+  await look('a burger that somebody else has changed');
   await close();
+  await page.unroute('**/api/burger/*');
   await chooseInRow(page, 'Bare', 'Duplicate');
   await field('Burger name').waitFor();
   await look('a burger to duplicate');

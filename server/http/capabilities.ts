@@ -1,0 +1,31 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { answer, plainRefusals } from './contract.ts';
+import { createRouter } from './router.ts';
+
+/** What this server can beyond the console's specification. A client asks once, and takes a 404 for nothing. */
+const capabilities = ['workshop-rename', 'workshop-delete'] as const;
+
+const read = createRoute({
+  method: 'get',
+  path: '/api/capabilities',
+  operationId: 'getCapabilities',
+  tags: ['Server'],
+  summary: 'What this server can beyond the calls that every Cowtex server has',
+  security: [],
+  responses: {
+    200: answer(
+      z.object({
+        capabilities: z.array(z.string()).openapi({
+          description:
+            '`workshop-rename` is `PUT`, and `workshop-delete` is `DELETE`, of `/api/workshop/{workshopId}`. Further ones may follow.',
+        }),
+      }),
+      'The names of the capabilities',
+    ),
+    ...plainRefusals,
+  },
+});
+
+/** `GET /api/capabilities`. */
+export const capabilityRoutes = () =>
+  createRouter().openapi(read, (c) => c.json({ data: { capabilities: [...capabilities] } }, 200));
