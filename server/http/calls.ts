@@ -37,7 +37,7 @@ export function callsBelow(
 
 function refuseMethod(c: Context<Env>, allowed: string[]): never {
   throw new HttpError(405, coded('method-unknown', { method: c.req.method, allowed }), {
-    headers: { Allow: allowed.join(', ') },
+    headers: { Allow: allowed.join() },
   });
 }
 
