@@ -73,7 +73,9 @@ test('as cards a table has a label in each cell, and is the same table for a scr
     await expect.poll(tables, path).toEqual(wide);
     const cells = page.getByRole('grid').getByRole('gridcell');
     expect(await cells.count()).toBeGreaterThan(1);
-    await expect.poll(() => misplaced(cells, ['/accounts', '/cowtex/burgers'].includes(path)), path).toEqual([]);
+    await expect
+      .poll(() => misplaced(cells, ['/accounts', '/cowtex/burgers'].includes(path)), path)
+      .toEqual([]);
     await page.setViewportSize({ width: 1280, height: 720 });
   }
 });
