@@ -22,8 +22,6 @@ export interface LayerRow {
 /** By burger. */
 export interface Layer<Row extends LayerRow> extends Kind<Row> {
   readonly table: 'bun' | 'cheese' | 'patty';
-  /** The burger's layer with this key. */
-  one(db: Reader, burgerId: string, key: string): Promise<Row | undefined>;
   /** The layers of several burgers, in any order. */
   of(db: Reader, burgerIds: readonly string[]): Promise<Row[]>;
 }
@@ -32,31 +30,14 @@ export const buns: Layer<Selectable<BunTable>> = {
   table: 'bun',
   page: (db, id, after) =>
     pageAfter(db.selectFrom('bun').selectAll().where('burger_id', '=', id), after, 'id').execute(),
-  one: (db, burgerId, id) =>
-    db
-      .selectFrom('bun')
-      .selectAll()
-      .where('burger_id', '=', burgerId)
-      .where('id', '=', id)
-      .executeTakeFirst(),
   of: (db, burgerIds) => db.selectFrom('bun').selectAll().where('burger_id', 'in', burgerIds).execute(),
   key: (row) => row.id,
 };
-
-/** The key by which a cheese is found, whatever the case of its type. */
-export const typeKey = (type: string): string => type.trim().toLowerCase();
 
 export const cheeses: Layer<Selectable<CheeseTable>> = {
   table: 'cheese',
   page: (db, id, after) =>
     pageAfter(db.selectFrom('cheese').selectAll().where('burger_id', '=', id), after, 'type_key').execute(),
-  one: (db, burgerId, type) =>
-    db
-      .selectFrom('cheese')
-      .selectAll()
-      .where('burger_id', '=', burgerId)
-      .where('type_key', '=', typeKey(type))
-      .executeTakeFirst(),
   of: (db, burgerIds) => db.selectFrom('cheese').selectAll().where('burger_id', 'in', burgerIds).execute(),
   key: (row) => row.type_key,
 };
@@ -65,13 +46,6 @@ export const patties: Layer<Selectable<PattyTable>> = {
   table: 'patty',
   page: (db, id, after) =>
     pageAfter(db.selectFrom('patty').selectAll().where('burger_id', '=', id), after, 'id').execute(),
-  one: (db, burgerId, id) =>
-    db
-      .selectFrom('patty')
-      .selectAll()
-      .where('burger_id', '=', burgerId)
-      .where('id', '=', id)
-      .executeTakeFirst(),
   of: (db, burgerIds) => db.selectFrom('patty').selectAll().where('burger_id', 'in', burgerIds).execute(),
   key: (row) => row.id,
 };

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import type { Database } from '../storage/schema.ts';
 import type { Secrets } from '../storage/secrets.ts';
 import { UnavailableError } from '../storage/unavailable.ts';
-import { coded, uncoded } from '../words/coded.ts';
+import { coded } from '../words/coded.ts';
 import { bodyText } from './body-text.ts';
 import { refusal } from './contract.ts';
+import { requireUsable } from './creating.ts';
 import { HttpError } from './http-error.ts';
 import type { Env } from './router.ts';
 
@@ -17,7 +18,6 @@ const REMEMBERED_KEYS = 200;
 const REMEMBERED_CHARACTERS = 4_000_000;
 /** Only with longer answers can the newest keys have too many. */
 const LONG = REMEMBERED_CHARACTERS / REMEMBERED_KEYS;
-const USABLE = /^[\x20-\x7e]{1,255}$/;
 
 /** The OpenAPI description of a call that takes the header. Spread `refusals` before a 409 of the call's own. */
 export const idempotentCall = {
@@ -66,8 +66,7 @@ export function idempotent(deps: KeyStore) {
   return createMiddleware<Env>(async (c, next) => {
     const key = c.req.header('idempotency-key');
     if (key === undefined) return next();
-    if (!USABLE.test(key))
-      throw new HttpError(400, uncoded('The Idempotency-Key must have 1 to 255 characters of ASCII.'));
+    requireUsable(key);
     const account_id = c.var.accountId;
     const digest = deps.secrets.sign(`call\n${c.req.method} ${c.req.path}\n${await bodyText(c)}`);
     const call = { account_id, key, digest };
