@@ -9,6 +9,7 @@ import type { CheeseTable, PattyTable } from '../storage/schema.ts';
 import { buns, cheeses, patties } from './kinds.ts';
 import { splitSecrets, unsealHeaders } from './layers/cheese-secrets.ts';
 import { pattyTypeOf } from './layers/patty.ts';
+import { cheeseStore, pattyStore } from './layers/store.ts';
 import { readAll } from './pages.ts';
 
 /** A patty as a tool of the model. Disabled patties are not part of a stack. */
@@ -94,7 +95,7 @@ export function readAgentStack(
  */
 export async function readCheese(deps: Deps, burgerId: string, type: string): Promise<ModelCheese> {
   if (!isStorable(burgerId + type)) throw notFound('Cheese');
-  const row = await cheeses.one(deps.db, burgerId, type);
+  const row = await cheeseStore.one(deps.db, burgerId, type);
   if (row === undefined) throw notFound('Cheese');
   return modelOf(deps, row);
 }
@@ -105,7 +106,7 @@ export async function readCheese(deps: Deps, burgerId: string, type: string): Pr
  */
 export async function readPatty(deps: Deps, burgerId: string, pattyId: string): Promise<ToolPatty> {
   if (!isStorable(burgerId + pattyId)) throw notFound('Patty');
-  const row = await patties.one(deps.db, burgerId, pattyId);
+  const row = await pattyStore.one(deps.db, burgerId, pattyId);
   if (row === undefined) throw notFound('Patty');
   return toolOf(row);
 }

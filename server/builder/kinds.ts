@@ -34,8 +34,6 @@ export interface LayerRow {
 /** By burger. */
 export interface Layer<Row extends LayerRow> extends Kind<Row> {
   readonly table: 'bun' | 'cheese' | 'patty';
-  /** The burger's layer with this key. */
-  one(db: Reader, burgerId: string, key: string): Promise<Row | undefined>;
   /** The layers of several burgers, in any order. */
   of(db: Reader, burgerIds: readonly string[]): Promise<Row[]>;
 }
@@ -43,30 +41,13 @@ export interface Layer<Row extends LayerRow> extends Kind<Row> {
 export const buns: Layer<Selectable<BunTable>> = {
   table: 'bun',
   ...pagesBy((db, id) => db.selectFrom('bun').selectAll().where('burger_id', '=', id), 'id'),
-  one: (db, burgerId, id) =>
-    db
-      .selectFrom('bun')
-      .selectAll()
-      .where('burger_id', '=', burgerId)
-      .where('id', '=', id)
-      .executeTakeFirst(),
   of: (db, burgerIds) => db.selectFrom('bun').selectAll().where('burger_id', 'in', burgerIds).execute(),
   key: (row) => row.id,
 };
 
-/** The key by which a cheese is found, whatever the case of its type. */
-export const typeKey = (type: string): string => type.trim().toLowerCase();
-
 export const cheeses: Layer<Selectable<CheeseTable>> = {
   table: 'cheese',
   ...pagesBy((db, id) => db.selectFrom('cheese').selectAll().where('burger_id', '=', id), 'type_key'),
-  one: (db, burgerId, type) =>
-    db
-      .selectFrom('cheese')
-      .selectAll()
-      .where('burger_id', '=', burgerId)
-      .where('type_key', '=', typeKey(type))
-      .executeTakeFirst(),
   of: (db, burgerIds) => db.selectFrom('cheese').selectAll().where('burger_id', 'in', burgerIds).execute(),
   key: (row) => row.type_key,
 };
@@ -74,13 +55,6 @@ export const cheeses: Layer<Selectable<CheeseTable>> = {
 export const patties: Layer<Selectable<PattyTable>> = {
   table: 'patty',
   ...pagesBy((db, id) => db.selectFrom('patty').selectAll().where('burger_id', '=', id), 'id'),
-  one: (db, burgerId, id) =>
-    db
-      .selectFrom('patty')
-      .selectAll()
-      .where('burger_id', '=', burgerId)
-      .where('id', '=', id)
-      .executeTakeFirst(),
   of: (db, burgerIds) => db.selectFrom('patty').selectAll().where('burger_id', 'in', burgerIds).execute(),
   key: (row) => row.id,
 };

@@ -16,12 +16,6 @@ export const inCreationOrder = <Row extends Created>(
 ): Row[] =>
   rows.toSorted((one, other) => compare(one.created_at, other.created_at) || compare(key(one), key(other)));
 
-/** The time to write now. It is later than the `latest` one, so that the row that is written last also sorts last. */
-export function timeAfter(latest: string | null, now: string): string {
-  if (latest === null || latest < now) return now;
-  return new Date(Date.parse(latest) + 1).toISOString();
-}
-
 /**
  * Creation times for the items of a list. A given time is kept if it is usable (not in the future), and moved by
  * milliseconds if it would change the order of the list.

@@ -89,6 +89,7 @@ export const pattyFields = {
   type: z.enum(['api', 'prompt'], { error: issueMessage('patty-type-required') }),
   settings: optionalJsonObject.openapi({
     type: 'object',
+    description: 'Left out, or null: {}. A change replaces them all: a setting that is left out is removed',
     anyOf: [
       { $ref: '#/components/schemas/ApiPattySettings' },
       { $ref: '#/components/schemas/PromptPattySettings' },

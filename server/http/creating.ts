@@ -87,8 +87,7 @@ async function once<Item>(
 async function keyedCall({ secrets }: Creating, c: Context<Env>): Promise<KeyedCall | null> {
   const key = c.req.header('idempotency-key');
   if (key === undefined) return null;
-  if (!USABLE.test(key))
-    throw new HttpError(400, uncoded('The Idempotency-Key must have 1 to 255 characters of ASCII.'));
+  requireUsable(key);
   const digest = secrets.sign(`call\n${c.req.method} ${c.req.path}\n${await bodyText(c)}`);
   return { account_id: c.var.accountId, key, digest };
 }
@@ -105,4 +104,13 @@ async function firstAnswer(made: Change, call: KeyedCall): Promise<string | null
     if (isForeignKeyViolation(error)) throw new HttpError(401, coded('sign-in-needed'));
     throw error;
   }
+}
+
+/**
+ * Refuses a key that a header cannot carry, or that is too long.
+ * @throws {HttpError} 400
+ */
+export function requireUsable(key: string): void {
+  if (!USABLE.test(key))
+    throw new HttpError(400, uncoded('The Idempotency-Key must have 1 to 255 characters of ASCII.'));
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { isForeignKeyViolation } from './failures.ts';
+import { requireRow } from './require-row.ts';
 import type { Database, Schema } from './schema.ts';
 
 /** What acts by itself, or without an account. */
@@ -60,4 +61,31 @@ export async function change<Result>(
 export function nameOf(by: Actor): RawBuilder<string | null> | string | null {
   if (typeof by === 'string') return null;
   return by.name ?? sql<string | null>`(select account from account where id = ${by.accountId})`;
+}
+
+/** Another transaction has locked the row. */
+export class LockedError extends Error {}
+
+/**
+ * Locks a row until the transaction ends, on both databases, by updating it, which also says that it changed now unless
+ * `touch` is false. Throws what `missing` makes if there is none.
+ * It never waits for a lock, because a transaction that waits occupies a connection to the database.
+ * @throws {LockedError}
+ */
+export async function lockRow(
+  { tx, now }: Change,
+  table: 'burger' | 'workshop',
+  id: string,
+  missing: () => Error,
+  { touch = true } = {},
+): Promise<void> {
+  const free = tx.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().skipLocked();
+  const { numUpdatedRows } = await tx
+    .updateTable(table)
+    .set(({ ref }) => ({ updated_at: touch ? now : ref('updated_at') }))
+    .where('id', '=', free)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) return;
+  await requireRow(tx, table, id, missing);
+  throw new LockedError();
 }

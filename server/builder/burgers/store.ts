@@ -5,8 +5,15 @@ import { type Expected, requireExpected } from '../../http/versions.ts';
 import { yieldToOthers } from '../../lib/event-loop.ts';
 import { newId } from '../../lib/ids.ts';
 import { createTurns } from '../../limits/turns.ts';
-import { type Actor, type Change, change, nameOf, type Writing } from '../../storage/change.ts';
-import { LockedError, lockRow } from '../../storage/lock-row.ts';
+import {
+  type Actor,
+  type Change,
+  change,
+  LockedError,
+  lockRow,
+  nameOf,
+  type Writing,
+} from '../../storage/change.ts';
 import type { Reader } from '../../storage/reading.ts';
 import type { BurgerTable } from '../../storage/schema.ts';
 import { coded } from '../../words/coded.ts';

@@ -60,14 +60,14 @@ export const cheeseRoutes = (deps: Deps) =>
       summary: 'Add a cheese',
       input: cheeseInput,
       refusals: conflict('The burger has a cheese of this type'),
-      columns: (input) => newCheese(deps.secrets, input),
+      columns: newCheese(deps.secrets),
     },
     update: {
       operationId: 'updateCheese',
       summary: "Replace a cheese's configuration",
       input: cheeseChange,
       refusals: {},
-      columns: (input, stored) => changedCheese(deps.secrets, input, stored),
+      columns: changedCheese(deps.secrets),
     },
     remove: { operationId: 'deleteCheese', summary: 'Delete a cheese and its key' },
   });

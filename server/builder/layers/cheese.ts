@@ -12,7 +12,6 @@ import { versionField } from '../../http/versions.ts';
 import type { CheeseTable } from '../../storage/schema.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import { issueMessage } from '../../words/coded.ts';
-import { typeKey } from '../kinds.ts';
 import {
   type Configuration,
   checkSecrets,
@@ -47,6 +46,9 @@ export const cheeseChange = z
   })
   .openapi('CheeseChange');
 
+/** The key by which a cheese is found, whatever the case of its type. */
+export const typeKey = (type: string): string => type.trim().toLowerCase();
+
 /** The columns that a call sets. */
 export interface CheeseColumns extends Configuration {
   readonly type: string;
@@ -54,25 +56,22 @@ export interface CheeseColumns extends Configuration {
 }
 
 /** The columns of a new cheese. */
-export const newCheese = (
-  secrets: Secrets,
-  { type, json_data }: z.infer<typeof cheeseInput>,
-): CheeseColumns => ({
-  type,
-  type_key: typeKey(type),
-  ...sealSecrets(secrets, splitSecrets(json_data), null),
-});
+export const newCheese =
+  (secrets: Secrets) =>
+  ({ type, json_data }: z.infer<typeof cheeseInput>): CheeseColumns => ({
+    type,
+    type_key: typeKey(type),
+    ...sealSecrets(secrets, splitSecrets(json_data), null),
+  });
 
 /** The columns of a cheese with another configuration. */
-export const changedCheese = (
-  secrets: Secrets,
-  { json_data }: z.infer<typeof cheeseChange>,
-  stored: Selectable<CheeseTable>,
-): CheeseColumns => ({
-  type: stored.type,
-  type_key: stored.type_key,
-  ...sealSecrets(secrets, splitSecrets(json_data), stored),
-});
+export const changedCheese =
+  (secrets: Secrets) =>
+  ({ json_data }: z.infer<typeof cheeseChange>, stored: Selectable<CheeseTable>): CheeseColumns => ({
+    type: stored.type,
+    type_key: stored.type_key,
+    ...sealSecrets(secrets, splitSecrets(json_data), stored),
+  });
 
 const shownFields = {
   type: z.string().openapi({ example: 'ollama' }),

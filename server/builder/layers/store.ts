@@ -8,9 +8,8 @@ import type { BunTable, CheeseTable, PattyTable } from '../../storage/schema.ts'
 import { coded } from '../../words/coded.ts';
 import { changeBurger } from '../burgers/store.ts';
 import { buns, cheeses, type Layer, type LayerRow, patties } from '../kinds.ts';
-import { timeAfter } from '../order.ts';
 import { type BunColumns, bunOf } from './bun.ts';
-import { type CheeseColumns, cheeseOf } from './cheese.ts';
+import { type CheeseColumns, cheeseOf, typeKey } from './cheese.ts';
 import { type PattyColumns, pattyOf } from './patty.ts';
 
 type Data = Writing & { readonly db: Reader };
@@ -30,6 +29,8 @@ type Tx = Change['tx'];
 /** A kind of layers: its statements, and what is special about it. `Columns` are those that a call sets. */
 export interface LayerStore<Row extends Stored, Columns> extends Layer<Row> {
   readonly name: Parameters<typeof notFound>[0];
+  /** The burger's layer with this key. */
+  one(db: Reader, burgerId: string, key: string): Promise<Row | undefined>;
   /** The layer as the API shows it. */
   present(row: Row): { readonly version: number };
   /** The time that the next one's has to follow: of the one created last, or of the one changed last. */
@@ -122,7 +123,7 @@ async function storedLayer<Row extends Stored, Columns>(
   return stored;
 }
 
-/** A time that is later than that of the burger's other layers of the kind. */
+/** The time to write now. It is later than that of the burger's other layers of the kind, so that this one sorts last. */
 async function timeFor(
   tx: Tx,
   table: Layer<Stored>['table'],
@@ -135,12 +136,20 @@ async function timeFor(
     .select(({ fn }) => fn.max(column).as('latest'))
     .where('burger_id', '=', burgerId)
     .executeTakeFirstOrThrow();
-  return timeAfter(latest, now);
+  if (latest === null || latest < now) return now;
+  return new Date(Date.parse(latest) + 1).toISOString();
 }
 
 /** A burger's system prompts. */
 export const bunStore: LayerStore<Selectable<BunTable>, BunColumns> = {
   ...buns,
+  one: (db, burgerId, id) =>
+    db
+      .selectFrom('bun')
+      .selectAll()
+      .where('burger_id', '=', burgerId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
   name: 'Top bun',
   present: bunOf,
   follows: 'created_at',
@@ -158,11 +167,18 @@ export const bunStore: LayerStore<Selectable<BunTable>, BunColumns> = {
 /** A burger's models. The one that was changed last answers. */
 export const cheeseStore: LayerStore<Selectable<CheeseTable>, CheeseColumns> = {
   ...cheeses,
+  one: (db, burgerId, type) =>
+    db
+      .selectFrom('cheese')
+      .selectAll()
+      .where('burger_id', '=', burgerId)
+      .where('type_key', '=', typeKey(type))
+      .executeTakeFirst(),
   name: 'Cheese',
   present: cheeseOf,
   follows: 'updated_at',
   async refuseTaken(tx, burgerId, { type }, own) {
-    if (own !== null || (await cheeses.one(tx, burgerId, type)) === undefined) return;
+    if (own !== null || (await cheeseStore.one(tx, burgerId, type)) === undefined) return;
     throw new HttpError(409, coded('cheese-exists', { type }), { field: 'type' });
   },
   insert: (tx, values) => tx.insertInto('cheese').values(values).returningAll().executeTakeFirstOrThrow(),
@@ -181,6 +197,13 @@ export const cheeseStore: LayerStore<Selectable<CheeseTable>, CheeseColumns> = {
 /** A burger's tools. */
 export const pattyStore: LayerStore<Selectable<PattyTable>, PattyColumns> = {
   ...patties,
+  one: (db, burgerId, id) =>
+    db
+      .selectFrom('patty')
+      .selectAll()
+      .where('burger_id', '=', burgerId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
   name: 'Patty',
   present: pattyOf,
   async refuseTaken(tx, burgerId, { tool_id }, own) {

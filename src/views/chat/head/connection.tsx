@@ -95,7 +95,7 @@ export function Connection({ chat, switchButton }: ConnectionProps) {
               <ButtonWord>{t`Details`}</ButtonWord>
             </Button>
           </div>
-          <div className={styles.press} onBlur={settle}>
+          <div className={styles.press}>
             <Checkbox
               label={t`Debug mode`}
               description={
@@ -106,6 +106,7 @@ export function Connection({ chat, switchButton }: ConnectionProps) {
             />
             <Button
               ref={switchButton}
+              onBlur={settle}
               type={isConnected ? 'button' : 'submit'}
               variant={isConnected ? 'secondary' : 'primary'}
               isPending={status === 'connecting'}
