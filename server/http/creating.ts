@@ -110,7 +110,7 @@ async function firstAnswer(made: Change, call: KeyedCall): Promise<string | null
  * Refuses a key that a header cannot carry, or that is too long.
  * @throws {HttpError} 400
  */
-export function requireUsable(key: string): void {
+function requireUsable(key: string): void {
   if (!USABLE.test(key))
     throw new HttpError(400, uncoded('The Idempotency-Key must have 1 to 255 characters of ASCII.'));
 }
