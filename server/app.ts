@@ -25,7 +25,6 @@ import { ownAddress } from './http/own-address.ts';
 import { problemsTo } from './http/problems.ts';
 import { identified } from './http/request-id.ts';
 import { createRouter } from './http/router.ts';
-import { every } from './lib/every.ts';
 import { createLimits, type Limits } from './limits/limits.ts';
 import { createTargets, type Targets } from './net/targets.ts';
 import { createAttempts } from './sessions/attempts.ts';
@@ -36,13 +35,12 @@ import { sweepFamilies } from './sessions/store.ts';
 import { writerOf } from './storage/change.ts';
 import { forSignIns, poolFigures } from './storage/database.ts';
 import { createKeySweep } from './storage/first-answers.ts';
+import { startSweeps } from './storage/sweeps.ts';
 import { consoleRoutes } from './web/console-routes.ts';
 import { securityHeaders } from './web/security-headers.ts';
 
 const RUNNING_REQUESTS_MS = 2000;
 const IDLE_SWEEP_MS = 50;
-/** How often what is old is deleted. */
-const SWEEP_MS = 60_000;
 const BUILT_CONSOLE = fileURLToPath(new URL('../dist', import.meta.url));
 
 interface Parts {
@@ -134,15 +132,7 @@ export function createServer(deps: Deps) {
   };
   const metrics = createMetrics(figures, registry);
   const app = createApp({ deps, targets, limits, registry, metrics, observe });
-  const sweepKeys = createKeySweep(deps);
-  const sweeping = every(
-    SWEEP_MS,
-    async () => {
-      await sweepKeys();
-      await sweepFamilies(deps);
-    },
-    (error) => deps.log.error('What is old could not be deleted', error),
-  );
+  const sweeps = startSweeps(deps.log, [() => sweepFamilies(deps), createKeySweep(deps)]);
   const answer = getRequestListener(app.fetch);
   return {
     /**
@@ -164,9 +154,9 @@ export function createServer(deps: Deps) {
     /** Closes the sockets with a message, refuses new calls, and waits for running requests (2 s at most). */
     async stop(): Promise<void> {
       const ended = close(server);
-      await sweeping.stop();
       await chat.stop();
       await ended;
+      await sweeps.stop();
       await targets.close();
     },
   };

@@ -1,16 +1,28 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Reader } from '../storage/reading.ts';
-import type { BunTable, BurgerTable, CheeseTable, PattyTable, Schema } from '../storage/schema.ts';
-import { type After, type Kind, PAGE } from './pages.ts';
+import type {
+  BunTable,
+  BurgerTable,
+  CheeseTable,
+  PattyTable,
+  Schema,
+  WorkshopTable,
+} from '../storage/schema.ts';
+import { type Kind, PAGE, type Place } from './pages.ts';
 
 /*
- * The kinds of rows that are read in pages. The migration `003-creation-order` has an index for each.
+ * The kinds of rows that are read in pages. The migration `003-creation-order` has an index for those with a parent.
  */
+
+/** All of them, whatever the parent. */
+export const workshops: Kind<Selectable<WorkshopTable>> = {
+  ...pagesBy((db) => db.selectFrom('workshop').selectAll(), 'id'),
+  key: (row) => row.id,
+};
 
 /** By workshop. */
 export const burgers: Kind<Selectable<BurgerTable>> = {
-  page: (db, id, after) =>
-    pageAfter(db.selectFrom('burger').selectAll().where('workshop_id', '=', id), after, 'id').execute(),
+  ...pagesBy((db, id) => db.selectFrom('burger').selectAll().where('workshop_id', '=', id), 'id'),
   key: (row) => row.id,
 };
 
@@ -30,8 +42,7 @@ export interface Layer<Row extends LayerRow> extends Kind<Row> {
 
 export const buns: Layer<Selectable<BunTable>> = {
   table: 'bun',
-  page: (db, id, after) =>
-    pageAfter(db.selectFrom('bun').selectAll().where('burger_id', '=', id), after, 'id').execute(),
+  ...pagesBy((db, id) => db.selectFrom('bun').selectAll().where('burger_id', '=', id), 'id'),
   one: (db, burgerId, id) =>
     db
       .selectFrom('bun')
@@ -48,8 +59,7 @@ export const typeKey = (type: string): string => type.trim().toLowerCase();
 
 export const cheeses: Layer<Selectable<CheeseTable>> = {
   table: 'cheese',
-  page: (db, id, after) =>
-    pageAfter(db.selectFrom('cheese').selectAll().where('burger_id', '=', id), after, 'type_key').execute(),
+  ...pagesBy((db, id) => db.selectFrom('cheese').selectAll().where('burger_id', '=', id), 'type_key'),
   one: (db, burgerId, type) =>
     db
       .selectFrom('cheese')
@@ -63,8 +73,7 @@ export const cheeses: Layer<Selectable<CheeseTable>> = {
 
 export const patties: Layer<Selectable<PattyTable>> = {
   table: 'patty',
-  page: (db, id, after) =>
-    pageAfter(db.selectFrom('patty').selectAll().where('burger_id', '=', id), after, 'id').execute(),
+  ...pagesBy((db, id) => db.selectFrom('patty').selectAll().where('burger_id', '=', id), 'id'),
   one: (db, burgerId, id) =>
     db
       .selectFrom('patty')
@@ -76,14 +85,18 @@ export const patties: Layer<Selectable<PattyTable>> = {
   key: (row) => row.id,
 };
 
-/** The next page of rows after a place. `column` distinguishes rows of the same time. */
-const pageAfter = <Table extends keyof Schema, Row>(
-  query: SelectQueryBuilder<Schema, Table, Row>,
-  { created_at, key }: After,
+/** The pages of rows, which are ordered by their time. `column` distinguishes rows of the same time. */
+function pagesBy<Table extends keyof Schema, Row>(
+  rows: (db: Reader, parent: string) => SelectQueryBuilder<Schema, Table, Row>,
   column: 'id' | 'type_key',
-) =>
-  query
-    .where(sql<boolean>`(created_at, ${sql.ref(column)}) > (${created_at}, ${key})`)
-    .orderBy(sql.ref('created_at'))
-    .orderBy(sql.ref(column))
-    .limit(PAGE);
+) {
+  const place = sql`(created_at, ${sql.ref(column)})`;
+  const page = (query: SelectQueryBuilder<Schema, Table, Row>, direction: 'asc' | 'desc') =>
+    query.orderBy(sql.ref('created_at'), direction).orderBy(sql.ref(column), direction).limit(PAGE).execute();
+  return {
+    page: (db: Reader, parent: string, { created_at, key }: Place) =>
+      page(rows(db, parent).where(sql<boolean>`${place} > (${created_at}, ${key})`), 'asc'),
+    older: (db: Reader, parent: string, { created_at, key }: Place) =>
+      page(rows(db, parent).where(sql<boolean>`${place} < (${created_at}, ${key})`), 'desc'),
+  };
+}

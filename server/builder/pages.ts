@@ -1,3 +1,8 @@
+import type { Context } from 'hono';
+import { holdingAnswer } from '../http/holding.ts';
+import { listAnswer } from '../http/list-answer.ts';
+import { type Page, paged } from '../http/page.ts';
+import type { Env } from '../http/router.ts';
 import { yieldToOthers } from '../lib/event-loop.ts';
 import type { Hold } from '../limits/budget.ts';
 import { type Reader, readTogether } from '../storage/reading.ts';
@@ -9,16 +14,19 @@ export const PAGE = 50;
 /** The memory that a row takes besides its texts. */
 const ROW_BYTES = 256;
 
-/** The last row of the page before, by its place in creation order. */
-export interface After extends Created {
+/** The place of a row in creation order. */
+export interface Place extends Created {
   readonly key: string;
 }
-const beforeAll: After = { created_at: '', key: '' };
+const beforeAll: Place = { created_at: '', key: '' };
+const AFTER_ALL = '9999';
 
 /** Rows of one kind, each of which belongs to one `parent`. */
 export interface Kind<Row extends Created> {
   /** The next `PAGE` of a parent's rows after a place, in the database's creation order. */
-  page(db: Reader, parent: string, after: After): Promise<Row[]>;
+  page(db: Reader, parent: string, after: Place): Promise<Row[]>;
+  /** The next `PAGE` of a parent's rows before a place, in the opposite order. */
+  older(db: Reader, parent: string, before: Place): Promise<Row[]>;
   /** Distinguishes rows of the same time and parent. */
   key(row: Row): string;
 }
@@ -65,7 +73,7 @@ export async function readAll<Row extends Created>(
 }
 
 /** A parent's rows as of one moment, oldest first. */
-export async function readList<Row extends Created>(
+async function readList<Row extends Created>(
   db: Reader,
   kind: Kind<Row>,
   parent: string,
@@ -76,3 +84,43 @@ export async function readList<Row extends Created>(
   hold.grow(bytesOf(rows));
   return inCreationOrder(rows, kind.key);
 }
+
+/** As many of a parent's rows as a caller asks for, and one more, newest first. */
+async function readNewest<Row extends Created>(
+  db: Reader,
+  kind: Kind<Row>,
+  parent: string,
+  { limit, before }: Page,
+  hold: Pick<Hold, 'grow'>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  let [created_at = AFTER_ALL, key = ''] = before ?? [];
+  for (;;) {
+    const page = await kind.older(db, parent, { created_at, key });
+    hold.grow(bytesOf(page));
+    rows.push(...page);
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE || rows.length > limit) return rows.slice(0, limit + 1);
+    ({ created_at } = last);
+    key = kind.key(last);
+    await yieldToOthers();
+  }
+}
+
+/** Answers a parent's rows: the page that is asked for, or all of them, oldest first. */
+export const answerRows = <Row extends Created>(
+  c: Context<Env>,
+  db: Reader,
+  {
+    kind,
+    parent,
+    page,
+    present,
+  }: { kind: Kind<Row>; parent: string; page: Page | null; present(row: Row): object },
+): Promise<Response> =>
+  holdingAnswer(c, async (hold) => {
+    if (page === null)
+      return listAnswer(c, await readList(db, kind, parent, hold), (row) => JSON.stringify(present(row)));
+    const place = (row: Row) => [row.created_at, kind.key(row)];
+    return c.json(paged(await readNewest(db, kind, parent, page, hold), page, { place, present }), 200);
+  });

@@ -5,29 +5,25 @@ import { openDatabase } from '#server/storage/database.ts';
 import { databases, postgres } from '#test/support/databases.ts';
 import { storageForTest } from './server-process.ts';
 
-const TIMES = '  created_at: string;\n  updated_at: string;\n';
+type Fields = Readonly<Record<string, string>>;
 
-/** The tables and columns that schema.ts declares; a column is `null` where it may be. */
+/** The tables and columns that schema.ts declares, and whether a column may be null. */
 function declared(): Record<string, Record<string, boolean>> {
   const source = readFileSync('server/storage/schema.ts', 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
-  const interfaces = Object.fromEntries(
-    [...source.matchAll(/interface (\w+)( extends Timestamps)? \{([^}]*)\}/g)].map(
-      ([, name = '', times, body = '']) => [
-        name,
-        Object.fromEntries(
-          [...(times ? `${TIMES}${body}` : body).matchAll(/^\s*(?:readonly )?(\w+): (.*);$/gm)].map(
-            ([, field = '', type = '']) => [field, type],
-          ),
-        ),
-      ],
-    ),
-  );
+  const interfaces = new Map<string, Fields>();
+  for (const [, name = '', bases = '', body = ''] of source.matchAll(
+    /interface (\w+)(?: extends ([\w, ]+))? \{([^}]*)\}/g,
+  )) {
+    const own = [...body.matchAll(/^\s*(\w+): (.*);$/gm)].map(([, field = '', type = '']) => [field, type]);
+    const inherited = bases.split(', ').map((base) => interfaces.get(base.trim()));
+    interfaces.set(name, Object.assign({}, ...inherited, Object.fromEntries(own)));
+  }
+  const columnsOf = (fields: Fields) =>
+    Object.fromEntries(Object.entries(fields).map(([column, type]) => [column, /\bnull\b/.test(type)]));
   return Object.fromEntries(
-    Object.entries(interfaces.Schema ?? {}).map(([table, type]) => [
+    Object.entries(interfaces.get('Schema') ?? {}).map(([table, type]) => [
       table,
-      Object.fromEntries(
-        Object.entries(interfaces[type] ?? {}).map(([column, of]) => [column, /\bnull\b/.test(of)]),
-      ),
+      columnsOf(interfaces.get(type) ?? {}),
     ]),
   );
 }

@@ -14,8 +14,7 @@ import {
 } from '../../http/contract.ts';
 import { creating, creatingCall } from '../../http/creating.ts';
 import { pathId, requiredText } from '../../http/fields.ts';
-import { holdingAnswer } from '../../http/holding.ts';
-import { listAnswer } from '../../http/list-answer.ts';
+import { listOrPage, pageOf, pageQuery, pageRefusals } from '../../http/page.ts';
 import { recorded } from '../../http/recorded.ts';
 import { createRouter } from '../../http/router.ts';
 import { conditional, etagOf, expectedIn, tagged } from '../../http/versions.ts';
@@ -24,7 +23,7 @@ import { requireAccount } from '../../sessions/bearer.ts';
 import type { Change } from '../../storage/change.ts';
 import { issueMessage } from '../../words/coded.ts';
 import { burgers } from '../kinds.ts';
-import { readList } from '../pages.ts';
+import { answerRows } from '../pages.ts';
 import { type Burger, burgerFields, burgerOf, burgerSchema, publicity, saysPublic } from './burger.ts';
 import { addBurger, readBurger, removeBurger, replaceBurger, unknownWorkshop } from './store.ts';
 
@@ -57,9 +56,15 @@ export function burgerRoutes(deps: Deps) {
     request: {
       query: z.object({
         workshop_id: z.string({ error: issueMessage('workshop-id-required') }).pipe(pathId),
+        ...pageQuery,
       }),
     },
-    responses: { 200: answer(z.array(burgerSchema), 'The burgers'), ...listRefusals, ...plainRefusals },
+    responses: {
+      200: listOrPage(burgerSchema, 'The burgers'),
+      ...listRefusals,
+      ...pageRefusals,
+      ...plainRefusals,
+    },
   });
 
   const create = createRoute({
@@ -116,12 +121,8 @@ export function burgerRoutes(deps: Deps) {
 
   return createRouter()
     .openapi(list, async (c) => {
-      const { workshop_id } = c.req.valid('query');
-      return holdingAnswer(c, async (hold) =>
-        listAnswer(c, await readList(deps.db, burgers, workshop_id, hold), (row) =>
-          JSON.stringify(burgerOf(row)),
-        ),
-      );
+      const { workshop_id: parent, ...asked } = c.req.valid('query');
+      return answerRows(c, deps.db, { kind: burgers, parent, page: pageOf(asked), present: burgerOf });
     })
     .openapi(read, async (c) => {
       const burger = burgerOf(await readBurger(deps.db, c.req.valid('param').id));

@@ -22,11 +22,11 @@ export const bunRoutes = (deps: Deps) =>
     keyField: 'id',
     checks: [],
     list: {
-      operationId: 'listBuns',
+      operationId: 'listTopBuns',
       summary: 'List the top buns, oldest first, in the order in which the model reads them',
     },
     create: {
-      operationId: 'createBun',
+      operationId: 'createTopBun',
       summary: 'Add a top bun',
       input: bunInput,
       refusals: {},

@@ -13,16 +13,15 @@ import {
 } from '../../http/contract.ts';
 import { creating, creatingCall } from '../../http/creating.ts';
 import { pathId } from '../../http/fields.ts';
-import { holdingAnswer } from '../../http/holding.ts';
 import { notFound } from '../../http/http-error.ts';
-import { listAnswer } from '../../http/list-answer.ts';
+import { listOrPage, pageOf, pageQuery, pageRefusals } from '../../http/page.ts';
 import { recorded } from '../../http/recorded.ts';
 import { createRouter } from '../../http/router.ts';
 import { conditional, etagOf, expectedIn, tagged } from '../../http/versions.ts';
 import { requireAccount } from '../../sessions/bearer.ts';
 import { requireRow } from '../../storage/require-row.ts';
 import { changeBurger } from '../burgers/store.ts';
-import { readList } from '../pages.ts';
+import { answerRows } from '../pages.ts';
 import { addLayer, changeLayer, type LayerStore, removeLayer, type Stored, type Target } from './store.ts';
 
 interface Call {
@@ -78,10 +77,11 @@ export function layerRoutes<Row extends Stored, Columns, Added, Changed>(
     method: 'get',
     path: all,
     middleware: [account],
-    request: { params: burgerParams },
+    request: { params: burgerParams, query: z.object(pageQuery) },
     responses: {
-      200: answer(z.array(item), `The ${tag.toLowerCase()}`),
+      200: listOrPage(item, `The ${tag.toLowerCase()}`),
       ...readRefusals,
+      ...pageRefusals,
       ...plainRefusals,
     },
   });
@@ -145,9 +145,8 @@ export function layerRoutes<Row extends Stored, Columns, Added, Changed>(
     .openapi(list, async (c) => {
       const { id } = c.req.valid('param');
       await requireRow(deps.db, 'burger', id, () => notFound('Burger'));
-      return holdingAnswer(c, async (hold) =>
-        listAnswer(c, await readList(deps.db, store, id, hold), (row) => JSON.stringify(store.present(row))),
-      );
+      const page = pageOf(c.req.valid('query'));
+      return answerRows(c, deps.db, { kind: store, parent: id, page, present: store.present });
     })
     .openapi(create, (c) => {
       const { id } = c.req.valid('param');

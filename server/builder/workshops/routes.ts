@@ -6,6 +6,7 @@ import {
   createRefusals,
   importing,
   listRefusals,
+  plainRefusals,
   readRefusals,
   security,
   usualLimit,
@@ -13,11 +14,14 @@ import {
 } from '../../http/contract.ts';
 import { creating, creatingCall } from '../../http/creating.ts';
 import { pathId } from '../../http/fields.ts';
+import { listOrPage, pageOf, pageQuery, pageRefusals } from '../../http/page.ts';
 import { recorded } from '../../http/recorded.ts';
 import { createRouter } from '../../http/router.ts';
 import { conditional, etagOf, expectedIn, tagged } from '../../http/versions.ts';
 import { requireAccount } from '../../sessions/bearer.ts';
+import { workshops } from '../kinds.ts';
 import { inCreationOrder } from '../order.ts';
+import { answerRows } from '../pages.ts';
 import { addWorkshop, readWorkshop, removeWorkshop, renameWorkshop } from './store.ts';
 import { workshopInput, workshopOf, workshopSchema } from './workshop.ts';
 
@@ -36,7 +40,13 @@ export function workshopRoutes(deps: Deps) {
     operationId: 'listWorkshops',
     summary: 'List the workshops, oldest first',
     middleware: [account],
-    responses: { 200: answer(z.array(workshopSchema), 'Every workshop'), ...listRefusals },
+    request: { query: z.object(pageQuery) },
+    responses: {
+      200: listOrPage(workshopSchema, 'Every workshop'),
+      ...listRefusals,
+      ...pageRefusals,
+      ...plainRefusals,
+    },
   });
 
   const create = createRoute({
@@ -94,7 +104,10 @@ export function workshopRoutes(deps: Deps) {
   const everyWorkshop = deps.db.selectFrom('workshop').selectAll().compile();
 
   return createRouter()
-    .openapi(list, async (c) => {
+    .openapi(list, async (c): Promise<Response> => {
+      const page = pageOf(c.req.valid('query'));
+      if (page !== null)
+        return answerRows(c, deps.db, { kind: workshops, parent: '', page, present: workshopOf });
       const { rows } = await deps.db.executeQuery(everyWorkshop);
       return c.json({ data: inCreationOrder(rows, (row) => row.id).map(workshopOf) }, 200);
     })
