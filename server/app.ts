@@ -83,7 +83,7 @@ function createApp({ deps, targets, limits, registry, metrics, observe }: Parts)
     pattyRoutes(deps),
     healthRoutes(deps.db),
     trialRoutes(deps, targets, observe),
-    capabilityRoutes(),
+    capabilityRoutes(deps.config),
   ];
   app.route('/', callsBelow('/api', deps.config, calls));
   const pages = createRouter();

@@ -1,9 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { Config } from '../config/config.ts';
 import { answer, plainRefusals } from './contract.ts';
 import { createRouter } from './router.ts';
 
 /** What this server can beyond the console's specification. A client asks once, and takes a 404 for nothing. */
-const capabilities = ['workshop-rename', 'workshop-delete'] as const;
+const capabilitiesOf = ({ openaiApiKey, anthropicApiKey }: Config): string[] => [
+  'workshop-rename',
+  'workshop-delete',
+  ...(openaiApiKey === undefined ? [] : ['openai-key']),
+  ...(anthropicApiKey === undefined ? [] : ['anthropic-key']),
+];
 
 const read = createRoute({
   method: 'get',
@@ -17,7 +23,7 @@ const read = createRoute({
       z.object({
         capabilities: z.array(z.string()).openapi({
           description:
-            '`workshop-rename` is `PUT`, and `workshop-delete` is `DELETE`, of `/api/workshop/{workshopId}`. Further ones may follow.',
+            '`workshop-rename` is `PUT`, and `workshop-delete` is `DELETE`, of `/api/workshop/{workshopId}`. With `openai-key` or `anthropic-key` the server has a key of its own, for cheeses without one. Further ones may follow.',
         }),
       }),
       'The names of the capabilities',
@@ -27,5 +33,5 @@ const read = createRoute({
 });
 
 /** `GET /api/capabilities`. */
-export const capabilityRoutes = () =>
-  createRouter().openapi(read, (c) => c.json({ data: { capabilities: [...capabilities] } }, 200));
+export const capabilityRoutes = (config: Config) =>
+  createRouter().openapi(read, (c) => c.json({ data: { capabilities: capabilitiesOf(config) } }, 200));

@@ -22,17 +22,20 @@ const rules: Readonly<Record<string, (value: Json) => boolean>> = {
 };
 
 /**
- * The abilities of the newest cheese, which answers, according to its configuration. A missing key leaves a doubt, because the
- * server may have one.
+ * The abilities of the newest cheese, which answers, according to its configuration. A missing key leaves a doubt,
+ * unless the server has one.
+ * @param serverKeys the providers that the server says it has a key for
  */
-export function readinessOf(cheese: Cheese | undefined): Readiness {
+export function readinessOf(cheese: Cheese | undefined, serverKeys: readonly string[] = []): Readiness {
   if (cheese === undefined) return { answers: 'no', lack: msg`No model yet` };
   const { type, jsonData } = cheese;
   if (trimmed(jsonData.model) === '') return { answers: 'no', lack: msg`No model set yet` };
   if (!isProvider(type)) return { answers: 'maybe', lack: msg`Unknown provider: ${type}` };
   const name = wrongSetting(jsonData);
   if (name !== undefined) return { answers: 'maybe', lack: msg`Check the setting “${name}”` };
-  return needsKey(cheese) ? { answers: 'maybe', lack: msg`No API key` } : { answers: 'yes', lack: null };
+  return needsKey(cheese, serverKeys)
+    ? { answers: 'maybe', lack: msg`No API key` }
+    : { answers: 'yes', lack: null };
 }
 
 /** The hosts that answer nobody without a key. */
@@ -42,8 +45,9 @@ const keyedHosts: Readonly<Record<string, string>> = {
 };
 
 /** Whether the cheese has no key for a provider's own host. A gateway may ask for other headers, or for none. */
-function needsKey({ type, jsonData }: Cheese): boolean {
-  const own = new Map(Object.entries(keyedHosts)).get(type.trim().toLowerCase());
+function needsKey({ type, jsonData }: Cheese, serverKeys: readonly string[]): boolean {
+  const provider = type.trim().toLowerCase();
+  const own = serverKeys.includes(provider) ? undefined : new Map(Object.entries(keyedHosts)).get(provider);
   const host = hostOf(jsonData) || own;
   return (
     own !== undefined && trimmed(jsonData.api_key) === '' && new URL(addressOf(host ?? '')).hostname === own

@@ -71,3 +71,8 @@ describe.each(rows)('%s %j', (type, settings, answers, name) => {
 test('a burger without a cheese cannot answer', () => {
   expect(readinessOf(undefined).answers).toBe('no');
 });
+
+test('a server with a key of its own needs none from the cheese', () => {
+  expect(readinessOf(cheese('OpenAI', { model }), ['openai'])).toEqual({ answers: 'yes', lack: null });
+  expect(readinessOf(cheese('openai', { model }), ['anthropic']).answers).toBe('maybe');
+});

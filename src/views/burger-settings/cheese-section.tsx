@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Cheese } from '#domain/entities.ts';
 import { cheeseSummary } from '#domain/layer-summaries.ts';
-import { readinessOf } from '#domain/readiness.ts';
 import { useActors } from '../actors.ts';
 import { Address } from '../address.tsx';
+import { useReadiness } from '../burger/use-burger-layers.ts';
 import { Badge } from '../controls/feedback/badge.tsx';
 import { Cluster } from '../controls/layout/layout.tsx';
 import type { Column } from '../controls/table/table.tsx';
@@ -23,8 +23,8 @@ export function CheeseSection({ burgerId }: { burgerId: string }) {
   const state = useList(list);
   // The first cheese in the list is the newest, and answers.
   const isOneOfSeveral = state.isReal && state.items.length > 1;
-  const readiness = state.isReal ? readinessOf(state.items[0]) : null;
-  const lack = readiness?.answers === 'no' ? readiness.lack : null;
+  const { readiness } = useReadiness(burgerId);
+  const lack = state.isReal && readiness?.answers === 'no' ? readiness.lack : null;
   const columns: Column<Cheese>[] = [
     {
       id: 'provider',

@@ -4,6 +4,7 @@ import type { Cheese } from '#domain/entities.ts';
 import { type Readiness, readinessOf } from '#domain/readiness.ts';
 import { useActors } from '../actors.ts';
 import { type ListState, useList } from '../list/use-list.ts';
+import { useCapability } from '../use-capability.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 
 /**
@@ -29,11 +30,17 @@ export function useBurgerLayers(burgerId: string) {
 export function useReadiness(burgerId: string) {
   const { cheeses, demoModelHost } = useActors();
   const cheese = useList(useScreenActor(cheeses, burgerId, { burgerId, demoModelHost }));
-  return { cheese, readiness: readinessIn(cheese) };
+  return { cheese, readiness: readinessIn(cheese, useServerKeys()) };
+}
+
+/** The providers that the server has a key of its own for. */
+function useServerKeys(): readonly string[] {
+  const keys = { openai: useCapability('openai-key'), anthropic: useCapability('anthropic-key') };
+  return Object.entries(keys).flatMap(([provider, isThere]) => (isThere ? [provider] : []));
 }
 
 /** The readiness of the first cheese, which is the newest and answers. */
-function readinessIn(cheese: ListState<Cheese>): Readiness | null {
-  if (cheese.isReal) return readinessOf(cheese.items[0]);
+function readinessIn(cheese: ListState<Cheese>, serverKeys: readonly string[]): Readiness | null {
+  if (cheese.isReal) return readinessOf(cheese.items[0], serverKeys);
   return isMissing(cheese) ? readinessOf(undefined) : null;
 }
