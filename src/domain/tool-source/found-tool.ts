@@ -116,7 +116,8 @@ function toolId(text: string): string {
   return trimmed(name) || 'tool';
 }
 
-function trimmed(name: string): string {
+/** A name without the underscores at its ends. */
+export function trimmed(name: string): string {
   let [start, end] = [0, name.length];
   while (name[start] === '_') start += 1;
   while (end > start && name[end - 1] === '_') end -= 1;

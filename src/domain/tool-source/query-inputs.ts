@@ -1,4 +1,5 @@
 import type { Json } from '#domain/entities.ts';
+import { trimmed } from './found-tool.ts';
 
 /** The inputs of a query: `template` has a placeholder for each, and `examples` the values that stood there. */
 interface QueryInputs {
@@ -40,7 +41,7 @@ export const pairOf = (key: string, input: string): string => `${encodeURICompon
 
 /** A name for an input that models accept and no other input has. It is added to the names that are `used`. */
 export function inputName(key: string, used: Set<string>): string {
-  let name = key.replace(/[^\w.-]+/g, '_').replace(/^_+|_+$/g, '') || 'query';
+  let name = trimmed(key.replace(/[^\w.-]+/g, '_')) || 'query';
   while (used.has(name)) name = `query_${name}`;
   used.add(name);
   return name;
