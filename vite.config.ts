@@ -55,13 +55,8 @@ export default defineConfig({
           groups: [
             // What every page needs. Libraries of their own would be kept longer, but the first page would come later.
             { name: 'front', tags: ['$initial'], priority: 4 },
-            // Tables are not on every page.
-            {
-              name: 'tables',
-              test: /controls\/table\//,
-              minShareCount: 3,
-              priority: 3,
-            },
+            // The chat's parts are shared by its own pages only.
+            { name: 'chat', test: /src\/views\/chat\//, minShareCount: 2, priority: 3 },
             // What is on most members' pages.
             { name: 'members', minShareCount: 3 },
           ],
