@@ -1,10 +1,15 @@
 import type { Config } from './config/config.ts';
 import type { Log } from './lib/log.ts';
 import type { Passwords } from './passwords/passwords.ts';
-import type { BearerOf } from './sessions/access-token.ts';
 import type { Writer } from './storage/change.ts';
 import type { Database } from './storage/schema.ts';
 import type { Secrets } from './storage/secrets.ts';
+
+/** The account and the sign-in of an access token. */
+export interface Bearer {
+  readonly accountId: string;
+  readonly familyId: string;
+}
 
 /** The dependencies that the parts of the server share. */
 export interface Deps {
@@ -13,8 +18,8 @@ export interface Deps {
   /** What `change` writes with. */
   readonly writer: Writer;
   readonly secrets: Secrets;
-  /** Checks the access token of a call or a socket. */
-  readonly bearerOf: BearerOf;
+  /** Returns the account and sign-in of an access token, or null if it gives no access. */
+  readonly bearerOf: (token: string) => Promise<Bearer | null>;
   readonly passwords: Passwords;
   readonly log: Log;
   /** The current time; tests pass their own. */

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import type { Bearer, Deps } from '../deps.ts';
 import { memoize } from '../lib/memoize.ts';
 import { forSignIns } from '../storage/database.ts';
 import type { Database } from '../storage/schema.ts';
@@ -15,15 +16,6 @@ const claimsSchema = z.object({
   sid: z.string(),
   exp: z.number(),
 });
-
-/** The account and the sign-in of an access token. */
-export interface Bearer {
-  readonly accountId: string;
-  readonly familyId: string;
-}
-
-/** Returns the account and sign-in of an access token, or null if it gives no access. */
-export type BearerOf = (token: string) => Promise<Bearer | null>;
 
 interface Signing {
   readonly secrets: Pick<Secrets, 'tokenKey'>;
@@ -45,7 +37,7 @@ export function issueAccessToken({ secrets, now }: Signing, bearer: Bearer): str
  * gone. A server has one of these, so that whatever ends a token is looked for at one place. It queries the database each
  * time, so that signing out takes effect at once. The query is compiled once, because every call needs it.
  */
-export function tokenReader(deps: Signing & { readonly db: Database }): BearerOf {
+export function tokenReader(deps: Signing & { readonly db: Database }): Deps['bearerOf'] {
   const { secrets, now } = deps;
   const db = forSignIns(deps.db);
   const family = db
