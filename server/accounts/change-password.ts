@@ -1,6 +1,5 @@
-import type { Deps } from '../deps.ts';
+import type { Bearer, Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
-import type { Bearer } from '../sessions/access-token.ts';
 import type { PasswordInput } from '../sessions/account-fields.ts';
 import type { Attempts } from '../sessions/attempts.ts';
 import { coded } from '../words/coded.ts';

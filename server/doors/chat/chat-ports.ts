@@ -7,7 +7,7 @@ import { outageLog, outageOf } from '../../http/outages.ts';
 import { newId } from '../../lib/ids.ts';
 import { atMost } from '../../lib/log.ts';
 import type { Targets } from '../../net/targets.ts';
-import { type BearerOf, liveFamilies } from '../../sessions/access-token.ts';
+import { liveFamilies } from '../../sessions/access-token.ts';
 
 /** The parts of the server that a chat needs. */
 export interface ChatPorts {
@@ -18,7 +18,7 @@ export interface ChatPorts {
   /** Counts an answer to a visitor; false if the burger has given `most` today. */
   countVisitorAnswer(burgerId: string, most: number): Promise<boolean>;
   /** The account and sign-in of an access token; null if it is not valid. */
-  readonly bearerOf: BearerOf;
+  readonly bearerOf: Deps['bearerOf'];
   /** Those of these sign-ins (`familyId`) that have not ended. */
   liveFamilies(ids: readonly string[]): Promise<readonly string[]>;
   /** Takes each event of an answer, for the metrics. */
