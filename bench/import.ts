@@ -13,7 +13,7 @@ const ROUNDS = 9;
 const few = Number(process.argv[2] ?? 4000);
 const many = 2 * few;
 
-const { deps, stop } = await startServer({ database: sqlite });
+const { db, deps, stop } = await startServer({ database: sqlite });
 
 /** A file of so many burgers with five layers each. */
 const fileOf = (burgers: number) =>
@@ -42,7 +42,7 @@ try {
     took: [] as number[],
   }));
   for (const { id } of runs)
-    await deps.db
+    await db
       .insertInto('workshop')
       .values({ id, name: id, ...times })
       .execute();

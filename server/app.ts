@@ -33,8 +33,7 @@ import { holdsOwnToken } from './sessions/own-token.ts';
 import { authRoutes } from './sessions/routes.ts';
 import { signInsCounted } from './sessions/sign-in-metrics.ts';
 import { sweepFamilies } from './sessions/store.ts';
-import { writerOf } from './storage/change.ts';
-import { forSignIns, poolFigures } from './storage/database.ts';
+import { forSignIns, poolFigures, writerForSignIns } from './storage/database.ts';
 import { createKeySweep } from './storage/first-answers.ts';
 import { startSweeps } from './storage/sweeps.ts';
 import { consoleRoutes } from './web/console-routes.ts';
@@ -66,8 +65,7 @@ function createApp({ deps, targets, limits, registry, metrics, observe }: Parts)
   const { answerProblem, answerUnknownPath } = problemsTo(deps.log);
   app.onError(answerProblem);
   app.notFound(answerUnknownPath);
-  const signInData = forSignIns(deps.db);
-  const signIns = { ...deps, db: signInData, writer: writerOf(signInData) };
+  const signIns = { ...deps, db: forSignIns(deps.db), writer: writerForSignIns(deps) };
   const attempts = createAttempts(signIns);
   app.use('/api/login', signInsCounted(registry));
   const calls = [

@@ -2,7 +2,7 @@ import type { Config } from './config/config.ts';
 import type { Log } from './lib/log.ts';
 import type { Passwords } from './passwords/passwords.ts';
 import type { Writer } from './storage/change.ts';
-import type { Database } from './storage/schema.ts';
+import type { Reader } from './storage/reading.ts';
 import type { Secrets } from './storage/secrets.ts';
 
 /** The account and the sign-in of an access token. */
@@ -14,7 +14,7 @@ export interface Bearer {
 /** The dependencies that the parts of the server share. */
 export interface Deps {
   readonly config: Config;
-  readonly db: Database;
+  readonly db: Reader;
   /** What `change` writes with. */
   readonly writer: Writer;
   readonly secrets: Secrets;

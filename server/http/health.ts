@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { requireWritable } from '../storage/database.ts';
-import type { Database } from '../storage/schema.ts';
+import type { Reader } from '../storage/reading.ts';
 import { UnavailableError } from '../storage/unavailable.ts';
 import { answer, plainRefusals, refusal } from './contract.ts';
 import { createRouter } from './router.ts';
@@ -33,7 +33,7 @@ const ready = createRoute({
 });
 
 /** `GET /api/health` and `GET /api/ready`. */
-export function healthRoutes(db: Database) {
+export function healthRoutes(db: Reader) {
   let asked: Promise<unknown> | undefined;
   /** All probes share one query, so that a frozen database does not occupy every connection. */
   function ask(): Promise<unknown> {

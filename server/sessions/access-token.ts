@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { Bearer, Deps } from '../deps.ts';
 import { memoize } from '../lib/memoize.ts';
 import { forSignIns } from '../storage/database.ts';
-import type { Database } from '../storage/schema.ts';
+import type { Reader } from '../storage/reading.ts';
 import type { Secrets } from '../storage/secrets.ts';
 import { readToken, signToken } from './signed-token.ts';
 
@@ -37,7 +37,7 @@ export function issueAccessToken({ secrets, now }: Signing, bearer: Bearer): str
  * gone. A server has one of these, so that whatever ends a token is looked for at one place. It queries the database each
  * time, so that signing out takes effect at once. The query is compiled once, because every call needs it.
  */
-export function tokenReader(deps: Signing & { readonly db: Database }): Deps['bearerOf'] {
+export function tokenReader(deps: Signing & { readonly db: Reader }): Deps['bearerOf'] {
   const { secrets, now } = deps;
   const db = forSignIns(deps.db);
   const family = db
@@ -62,7 +62,7 @@ export function tokenReader(deps: Signing & { readonly db: Database }): Deps['be
 
 /** The sign-ins among these that have neither ended nor expired. */
 export async function liveFamilies(
-  { db, now }: { readonly db: Database; readonly now: () => Date },
+  { db, now }: { readonly db: Reader; readonly now: () => Date },
   ids: readonly string[],
 ): Promise<string[]> {
   const rows = await forSignIns(db)

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, SqliteDialect, sql } from 'kysely';
+import { CompiledQuery, Kysely, SqliteDialect, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { messageOf } from '../lib/message-of.ts';
+import { type Writer, writerOf } from './change.ts';
 import { migrations } from './migrations.ts';
 import { postgresDialect, postgresPool } from './postgres.ts';
+import type { Reader } from './reading.ts';
 import type { Database, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
 import { type Ownership, ownFile } from './sqlite/file.ts';
@@ -24,7 +26,7 @@ interface Connections {
   readonly signIns: Database;
 }
 
-const connections = new WeakMap<Database, Connections>();
+const connections = new WeakMap<Reader, Connections>();
 
 /** The path of the SQLite file. */
 export const dataFile = ({ dataFolder }: Pick<DataPlace, 'dataFolder'>) => join(dataFolder, 'cowtex.db');
@@ -84,10 +86,16 @@ function onPostgres(url: string): Database {
  * The same data for signing in and for checking sign-ins. On PostgreSQL that has connections of its own, so that it does
  * not wait for those that other calls occupy.
  */
-export const forSignIns = (db: Database): Database => connections.get(db)?.signIns ?? db;
+export const forSignIns = (db: Reader): Reader => connections.get(db)?.signIns ?? db;
+
+/** What writes sign-ins, by the same connections; `writer` on SQLite. */
+export function writerForSignIns({ db, writer }: { readonly db: Reader; readonly writer: Writer }): Writer {
+  const signIns = connections.get(db)?.signIns;
+  return signIns === undefined ? writer : writerOf(signIns);
+}
 
 /** The connections to PostgreSQL, and how many statements wait for one; null on SQLite. */
-export function poolFigures(db: Database): { total: number; idle: number; waiting: number } | null {
+export function poolFigures(db: Reader): { total: number; idle: number; waiting: number } | null {
   const pools = connections.get(db)?.pools;
   if (pools === undefined) return null;
   const sum = (figure: (pool: pg.Pool) => number) => pools.map(figure).reduce((one, other) => one + other);
@@ -102,19 +110,23 @@ export function poolFigures(db: Database): { total: number; idle: number; waitin
  * Asks the database whether it answers and takes writes, which a stand-by of PostgreSQL does not.
  * @throws {UnavailableError}
  */
-export async function requireWritable(db: Database): Promise<void> {
-  const setting = connections.has(db) ? sql`current_setting('transaction_read_only')` : sql`'off'`;
-  const { rows } = await sql<{ read_only: string }>`select ${setting} as read_only`.execute(db);
-  if (rows[0]?.read_only !== 'off') throw new UnavailableError('away', 'the database is read-only');
+export async function requireWritable(db: Reader): Promise<void> {
+  const setting = connections.has(db)
+    ? sql<string>`current_setting('transaction_read_only')`
+    : sql<string>`'off'`;
+  const query = db.selectNoFrom(setting.as('read_only'));
+  if ((await query.executeTakeFirst())?.read_only !== 'off')
+    throw new UnavailableError('away', 'the database is read-only');
 }
 
 /**
  * Refreshes PostgreSQL's statistics of burgers and layers after many of them have changed. PostgreSQL does so by itself a
  * minute later. Until then it collects and sorts all layers of a burger for each page of them. SQLite needs no statistics.
  */
-export async function refreshStatistics(db: Database): Promise<void> {
+export async function refreshStatistics(db: Reader): Promise<void> {
   // If this fails, PostgreSQL refreshes them later.
-  if (connections.has(db)) await sql`analyze burger, bun, cheese, patty`.execute(db).catch(() => undefined);
+  if (connections.has(db))
+    await db.executeQuery(CompiledQuery.raw('analyze burger, bun, cheese, patty')).catch(() => undefined);
 }
 
 /** Migrates the tables. A database that cannot be migrated is closed. */

@@ -275,7 +275,7 @@ describe.each(databases)('accounts on $name', (database) => {
   test('are never all deleted, even if everyone is at once', async () => {
     const everyone = dataOf(await as('GET', '/api/accounts'), z.array(userSchema));
     const answers = await Promise.all(everyone.map(({ id }) => as('DELETE', `/api/accounts/${id}`)));
-    const left = await server.deps.db.selectFrom('account').select('id').execute();
+    const left = await server.db.selectFrom('account').select('id').execute();
     expect(left.length).toBeGreaterThan(0);
     expect(answers.length - answers.filter((answer) => answer.status === 204).length).toBe(left.length);
   });

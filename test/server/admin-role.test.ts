@@ -93,7 +93,7 @@ describe.each(databases)('a server that asks administrators for a role, on $name
   });
 
   test('gives it at the start to the oldest account where nobody has it', async () => {
-    await server.deps.db.deleteFrom('service_role').execute();
+    await server.db.deleteFrom('service_role').execute();
     expect((await as(admin, 'POST', '/api/services', { service: 'oven', role: 'cook' })).status).toBe(403);
     await ensureAdmin(server.deps);
     expect(dataOf(await as(admin, 'GET', '/api/me'), userSchema).roles).toEqual([adminRole]);

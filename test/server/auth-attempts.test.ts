@@ -81,7 +81,7 @@ describe.each(databases)('guessing passwords on $name', (database) => {
     const account = await newAccount();
     const device = (await right(account)).headers.get('set-cookie')?.split(';')[0] ?? '';
     const failed = { failures: 10, last_failed_at: clock.now().toISOString() };
-    await server.deps.db
+    await server.db
       .insertInto('sign_in_failure')
       .values({ account_key: account, address: '127.0.0.1', ...failed })
       .execute();
@@ -103,7 +103,7 @@ describe.each(databases)('guessing passwords on $name', (database) => {
 
   /** The failures that count, as account, caller and number. */
   async function counted(...accountKeys: string[]): Promise<string[]> {
-    const rows = await server.deps.db
+    const rows = await server.db
       .selectFrom('sign_in_failure')
       .select(['account_key', 'address', 'failures'])
       .where('account_key', 'in', accountKeys)
@@ -249,7 +249,7 @@ describe('the wait', () => {
     await waited('ada', '192.0.2.1');
     const last_failed_at = new Date(clock.now().getTime() + 31 * 24 * 3_600_000).toISOString();
     const row = { account_key: 'grace', address: '192.0.2.1', failures: 9, last_failed_at };
-    await server.deps.db.insertInto('sign_in_failure').values(row).execute();
+    await server.db.insertInto('sign_in_failure').values(row).execute();
     expect(await waits(4)).toEqual([0, 0, 0, 1]);
   });
 

@@ -127,7 +127,7 @@ describe.each(databases)('a session on $name', (database) => {
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
     const tokens = answers.map(tokensOf);
     expect(new Set(tokens.map((pair) => pair.refresh_token)).size).toBe(12);
-    const [family] = await server.deps.db
+    const [family] = await server.db
       .selectFrom('token_family')
       .select('generation')
       .orderBy('generation', 'desc')
@@ -157,7 +157,7 @@ describe.each(databases)('a session on $name', (database) => {
   });
 
   test('goes on from a token of version 0.1.0, of which the hash is stored', async () => {
-    const { db } = server.deps;
+    const { db } = server;
     const { token } = await begin();
     const { sid } = z.object({ sid: z.string() }).parse(claimsOf(token));
     const hash = createHash('sha256').update('random').digest('base64url');
@@ -171,7 +171,7 @@ describe.each(databases)('a session on $name', (database) => {
 
   test('keeps no token that could be used', async () => {
     const { refresh_token } = await begin();
-    const { db } = server.deps;
+    const { db } = server;
     const rows = await Promise.all([
       db.selectFrom('token_family').selectAll().execute(),
       db.selectFrom('refresh_token').selectAll().execute(),

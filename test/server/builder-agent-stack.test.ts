@@ -72,7 +72,7 @@ describe.each(databases)('the stack that a chat runs on $name', (database) => {
     await builder.one('POST', `${base}/cheese`, { type: 'x', json_data: { api_key: 'sk-first' } });
     await builder.one('PUT', `${base}/cheese/x`, { json_data });
     expect((await readCheese(server.deps, burgerId, 'X')).apiKey).toBe(key);
-    const [row] = await server.deps.db
+    const [row] = await server.db
       .selectFrom('cheese')
       .selectAll()
       .where('burger_id', '=', burgerId)

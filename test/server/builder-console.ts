@@ -25,8 +25,8 @@ export interface BuilderConsole {
 }
 
 /** Makes a console with the access token of a new account. */
-export const signIn = async ({ url, deps }: TestServer): Promise<BuilderConsole> =>
-  consoleOf(url, await newToken(deps));
+export const signIn = async (server: TestServer): Promise<BuilderConsole> =>
+  consoleOf(server.url, await newToken(server));
 
 /** Signs the first account in, also at a server that is a process. */
 export const adminAt = async (url: string, password: string): Promise<BuilderConsole> =>
@@ -75,10 +75,10 @@ export function sharedBuilder(server: TestServer): BuilderConsole {
 }
 
 /** Writes an account and its sign-in to the database, because signing in is tested elsewhere. */
-async function newToken(deps: TestServer['deps']): Promise<string> {
+async function newToken({ deps, db }: Pick<TestServer, 'deps' | 'db'>): Promise<string> {
   const [accountId, familyId] = [newId('ACC'), newId('FAM')];
   const now = deps.now().toISOString();
-  await deps.db
+  await db
     .insertInto('account')
     .values({
       id: accountId,
@@ -93,7 +93,7 @@ async function newToken(deps: TestServer['deps']): Promise<string> {
     })
     .execute();
   const tomorrow = new Date(deps.now().getTime() + 86_400_000).toISOString();
-  await deps.db
+  await db
     .insertInto('token_family')
     .values({ id: familyId, account_id: accountId, generation: 1, rotated_at: now, expires_at: tomorrow })
     .execute();

@@ -32,7 +32,7 @@ describe.each(databases)('a burger on $name', (database) => {
       const { type, json_data, settings } = tip(`old_${index}`);
       const texts = { json_data: JSON.stringify(json_data), settings: JSON.stringify(settings) };
       const row = { id: `${burger}-${index}`, type, tool_id: `old_${index}`, ...texts, ...times };
-      await server.deps.db.insertInto('patty').values(row).execute();
+      await server.db.insertInto('patty').values(row).execute();
     }
     for (let index = 0; index < buns; index += 1) {
       const row = {
@@ -42,7 +42,7 @@ describe.each(databases)('a burger on $name', (database) => {
         prompt_service_id: null,
         ...times,
       };
-      await server.deps.db.insertInto('bun').values(row).execute();
+      await server.db.insertInto('bun').values(row).execute();
     }
   }
 

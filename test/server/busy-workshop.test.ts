@@ -81,7 +81,7 @@ describe('a workshop that another server is importing', () => {
       builder.call('POST', path, [{ name: `${index}` }]),
     );
     // Those who wait for a connection give up after five seconds, and their imports fail.
-    await expect.poll(() => poolFigures(server.deps.db)?.waiting).toBe(0);
+    await expect.poll(() => poolFigures(server.db)?.waiting).toBe(0);
     expect((await builder.call('GET', '/api/me')).status).toBe(200);
     await release();
     expect(new Set((await Promise.all(imports)).map(({ status }) => status))).toEqual(new Set([200]));
@@ -94,7 +94,7 @@ describe('a workshop that another server is importing', () => {
     const lists = Array.from({ length: 12 }, () =>
       builder.call('GET', `/api/burger?workshop_id=${workshop}`),
     );
-    await expect.poll(() => poolFigures(server.deps.db)?.waiting).toBe(2);
+    await expect.poll(() => poolFigures(server.db)?.waiting).toBe(2);
     expect((await login(server, 'admin', 'burger')).status).toBe(200);
     expect((await builder.call('DELETE', '/api/logout')).status).toBe(204);
     await client.query('commit');

@@ -16,7 +16,7 @@ describe.each(databases)('the service catalogue on $name', (database) => {
     accountId = await createAccount(server.deps, { account: 'admin', password: 'burger' });
     ({ token } = await signIn(server, 'admin', 'burger'));
   });
-  beforeEach(() => server.deps.db.deleteFrom('service_role').execute());
+  beforeEach(() => server.db.deleteFrom('service_role').execute());
 
   const create = (service: unknown, role: unknown) =>
     call(server, 'POST', '/api/services', { token, body: { service, role } });

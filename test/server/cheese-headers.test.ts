@@ -40,7 +40,7 @@ describe.each(databases)("a cheese's headers on $name", (database) => {
   it('are stored sealed and shown as masks', async () => {
     expect((await create({ ...HOME, headers })).json_data).toEqual({ ...HOME, headers: masked });
     expect(await shown()).toEqual({ ...HOME, headers: masked });
-    const rows = await server.deps.db.selectFrom('cheese').selectAll().execute();
+    const rows = await server.db.selectFrom('cheese').selectAll().execute();
     expect(JSON.stringify(rows)).not.toMatch(/pk-live|"openai"[^,]*x-portkey/);
     expect(await sent()).toEqual(headers);
   });

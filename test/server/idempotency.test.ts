@@ -85,7 +85,7 @@ describe.each(databases)('on $name', (database) => {
       expect(await keyed(path, body, { key: own }), path).toEqual(first);
       expect(await api.call('GET', list || path), path).toEqual(after);
     }
-    const kept = await server.deps.db.selectFrom('idempotency_key').selectAll().execute();
+    const kept = await server.db.selectFrom('idempotency_key').selectAll().execute();
     expect(kept).toHaveLength(calls.length);
     expect(JSON.stringify(kept)).not.toMatch(/"sk"|burger-time/);
   });
@@ -175,7 +175,7 @@ describe.each(databases)('on $name', (database) => {
     expect(await keyed('/api/workshop', { name: 'W' }, { token: 'no-token' })).toMatchObject({ status: 401 });
     const login = { account: 'nobody', password: 'nothing' };
     expect(await keyed('/api/login', login, { token: 'no-token' })).toMatchObject({ status: 401 });
-    const row = server.deps.db.selectFrom('idempotency_key').select('key').where('key', '=', key);
+    const row = server.db.selectFrom('idempotency_key').select('key').where('key', '=', key);
     expect(await row.execute()).toEqual([]);
   });
 
@@ -197,7 +197,7 @@ describe.each(databases)('on $name', (database) => {
       expect((await keyed(path, { prompt }, { key: `${key}-${index}` })).status).toBe(201);
     }
     await sweep();
-    const kept = await server.deps.db
+    const kept = await server.db
       .selectFrom('idempotency_key')
       .select('answer')
       .where('key', 'like', `${key}-%`)
@@ -210,7 +210,7 @@ describe.each(databases)('on $name', (database) => {
   test('an account has its newest 200 keys remembered', async () => {
     clock += 1;
     await keyed('/api/workshop', { name: 'Oldest' });
-    const { account_id } = await server.deps.db
+    const { account_id } = await server.db
       .selectFrom('idempotency_key')
       .select('account_id')
       .where('key', '=', key)
@@ -223,7 +223,7 @@ describe.each(databases)('on $name', (database) => {
       answer: '{}',
       created_at: new Date(clock + 1 + at).toISOString(),
     }));
-    await server.deps.db.insertInto('idempotency_key').values(newer).execute();
+    await server.db.insertInto('idempotency_key').values(newer).execute();
     clock += 1000;
     const again = () => keyed('/api/workshop', { name: 'Oldest' });
     await sweep();
@@ -236,7 +236,7 @@ describe.each(databases)('on $name', (database) => {
   });
 
   test('a key is remembered for a day', async () => {
-    const mine = server.deps.db.selectFrom('idempotency_key').select('key').where('key', '=', key);
+    const mine = server.db.selectFrom('idempotency_key').select('key').where('key', '=', key);
     await keyed('/api/workshop', { name: 'W' });
     for (const [later, remembered] of [
       [DAY_MS - 1, 1],

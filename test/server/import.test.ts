@@ -199,12 +199,10 @@ describe.each(databases)('export and import on $name', (database) => {
   it('changes nothing when the database itself fails at the last rows', async () => {
     const id = await stacked();
     const before = await builder.list(path);
-    await sql`create unique index boom_once on patty (tool_id) where tool_id = 'boom'`.execute(
-      server.deps.db,
-    );
+    await sql`create unique index boom_once on patty (tool_id) where tool_id = 'boom'`.execute(server.db);
     const file = [good, { name: 'x', patties: [tool('boom')] }, { name: 'y', patties: [tool('boom')] }];
     const reply = await builder.call('POST', path, file);
-    await sql`drop index boom_once`.execute(server.deps.db);
+    await sql`drop index boom_once`.execute(server.db);
     expect(reply.status).toBe(500);
     expect(await builder.list(path)).toEqual(before);
     expect(await maskOf(id)).toEqual({ model: 'gpt', api_key: '••••••••' });

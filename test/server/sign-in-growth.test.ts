@@ -20,7 +20,7 @@ describe.each(databases)('the sign-ins on $name', (database) => {
     const server = await serverForTest({ database, now: clock.now });
     await createAccount(server.deps, { account: 'ada', password: 'analytical' });
     const count = async (table: 'token_family' | 'refresh_token') =>
-      (await server.deps.db.selectFrom(table).selectAll().execute()).length;
+      (await server.db.selectFrom(table).selectAll().execute()).length;
     return {
       clock,
       server,
@@ -95,9 +95,9 @@ function explained(db: Database) {
 }
 
 test('no table is read as a whole for a sign-in, a refresh or a call', async () => {
-  const { deps } = await serverForTest({ database: sqlite });
+  const { deps, db: data } = await serverForTest({ database: sqlite });
   await createAccount(deps, { account: 'ada', password: 'analytical' });
-  const { db, plans } = explained(deps.db);
+  const { db, plans } = explained(data);
   const watched = { ...deps, db, writer: writerOf(db) };
   const account = await findAccount(db, 'Ada');
   const tokens = account && (await startFamily(watched, account));

@@ -80,7 +80,7 @@ describe.each(databases)('versions on $name', (database) => {
 
   test('every item has a version, and a change of another one is refused with the present item', async () => {
     const other = await signIn(server);
-    const { account } = await server.deps.db
+    const { account } = await server.db
       .selectFrom('account')
       .select('account')
       .orderBy('created_at', 'desc')

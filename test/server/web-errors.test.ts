@@ -97,8 +97,8 @@ describe.each(databases)('bad requests on $name', (database) => {
 
 test('a failure of ours is logged and not shown', async () => {
   const server = await serverForTest({ database: sqlite });
-  await server.deps.db.schema.dropTable('account_role').execute();
-  await server.deps.db.schema.dropTable('service_role').execute();
+  await server.db.schema.dropTable('account_role').execute();
+  await server.db.schema.dropTable('service_role').execute();
   const answer = await call(server, 'GET', '/api/services');
   expect(answer).toMatchObject({ status: 500, body: { message: 'Something went wrong' } });
   expect(server.lines).toHaveLength(1);

@@ -6,6 +6,7 @@ import { createPasswords, type Passwords } from '#server/passwords/passwords.ts'
 import { tokenReader } from '#server/sessions/access-token.ts';
 import { writerOf } from '#server/storage/change.ts';
 import { openDatabase } from '#server/storage/database.ts';
+import type { Database } from '#server/storage/schema.ts';
 import { checkKey, loadSecrets } from '#server/storage/secrets.ts';
 import type { TestDatabase, TestStorage } from './databases.ts';
 import { watchAnswers } from './documented.ts';
@@ -17,6 +18,8 @@ export interface TestServer {
   /** Its origin, without a slash at the end. */
   readonly url: string;
   readonly deps: Deps;
+  /** The data, also for writing. */
+  readonly db: Database;
   /** The log so far. */
   readonly lines: readonly string[];
   /** Stops it as SIGTERM would, and removes the data that it made. A second call does nothing more. */
@@ -66,6 +69,7 @@ export async function startServer(options: {
   return {
     url: `http://127.0.0.1:${port}`,
     deps,
+    db,
     lines,
     stop() {
       stopped ??= end();

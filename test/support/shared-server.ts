@@ -20,6 +20,9 @@ export function sharedServer(options: Options | (() => Options)): TestServer {
     get deps() {
       return server.deps;
     },
+    get db() {
+      return server.db;
+    },
     get lines() {
       return server.lines;
     },

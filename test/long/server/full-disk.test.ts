@@ -12,7 +12,7 @@ const FULL = 'The disk that holds the data is full, so nothing can be saved. Try
 describe.each(databases)('a full disk of $name', (database) => {
   let server: TestServer;
   let builder: BuilderConsole;
-  const run = (statement: string) => sql.raw<object>(statement).execute(server.deps.db);
+  const run = (statement: string) => sql.raw<object>(statement).execute(server.db);
   beforeEach(async () => {
     server = await startServer({ database });
     builder = await signIn(server);
@@ -55,7 +55,7 @@ describe.each(databases)('a full disk of $name', (database) => {
     const ours = 'from pg_stat_activity where datname = current_database()';
     await run(`select pg_terminate_backend(pid) ${ours} and pid <> pg_backend_pid()`);
     await run('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
-    await expect.poll(() => poolFigures(server.deps.db)?.total).toBe(0);
+    await expect.poll(() => poolFigures(server.db)?.total).toBe(0);
   }
 
   /** Saves until the pages of the file are full. */

@@ -42,7 +42,7 @@ describe.each(databases)('a large import on $name', (database) => {
 it('is read by PostgreSQL page for page, also at once after it', async () => {
   await openWorkshop(postgres);
   // PostgreSQL would count the rows itself, sooner or later.
-  await sql`alter table burger set (autovacuum_enabled = off)`.execute(server.deps.db);
+  await sql`alter table burger set (autovacuum_enabled = off)`.execute(server.db);
   const count = 5000;
   const file = Array.from({ length: count }, (_, index) => ({ name: `Burger ${index}` }));
   await builder.call('POST', path, file);

@@ -23,7 +23,7 @@ let operations: Operations;
 
 beforeAll(async () => {
   const password_hash = await server.deps.passwords.hash('of nobody here');
-  await server.deps.db.updateTable('account').set({ password_hash }).execute();
+  await server.db.updateTable('account').set({ password_hash }).execute();
   burger = await builder.burger(await builder.workshop());
   const workshop = await builder.workshop();
   operations = operationsOf(await (await fetch(`${server.url}/openapi.json`)).json(), (path) =>
@@ -43,7 +43,7 @@ const texts = (filler: string) => [
 
 /** The processor time of the event loop's thread in milliseconds. The delay of the answer to a wrong password takes none. */
 async function workOf(act: () => Promise<unknown>): Promise<number> {
-  await server.deps.db.deleteFrom('sign_in_failure').execute();
+  await server.db.deleteFrom('sign_in_failure').execute();
   const before = process.threadCpuUsage();
   await act();
   const { user, system } = process.threadCpuUsage(before);

@@ -221,7 +221,7 @@ describe('a PostgreSQL that takes too long', () => {
     const server = await start('');
     const setting = async (name: string) => {
       const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(
-        server.deps.db,
+        server.db,
       );
       return rows[0]?.value;
     };
