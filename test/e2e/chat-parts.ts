@@ -100,9 +100,14 @@ export async function expectOneLine(words: Locator): Promise<void> {
   await expect.poll(async () => (await words.boundingBox())?.height).toBeLessThan(30);
 }
 
-/** Connects, and waits for that. */
+/** Connects, and waits for that. Just after Disconnect, a press on Connect in its place does nothing. */
 export async function connect(page: Page, { connect: name, connected } = words.en): Promise<void> {
-  await button(page, name).click();
+  const canPress = button(page, name).and(page.locator(':not(:disabled, [aria-disabled=true])'));
+  await canPress.waitFor();
+  await pressUntil(
+    () => canPress.click(),
+    async () => (await canPress.count()) === 0,
+  );
   await expect(page.getByText(connected)).toBeVisible();
 }
 

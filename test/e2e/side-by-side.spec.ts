@@ -9,7 +9,9 @@ import { bake, bakeTwo, side } from './two-burgers.ts';
 /* Two conversations with one composer. */
 
 const prompts = (page: Page, name: string) =>
-  side(page, name).getByRole('article').filter({ hasText: 'Edit and resend' });
+  side(page, name)
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: 'Edit and resend' }) });
 const figures = (page: Page, name: string) => side(page, name).getByText(/in all .*\d out/);
 
 const connectBoth = async (page: Page) => {

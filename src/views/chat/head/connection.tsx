@@ -10,7 +10,7 @@ import { Notice } from '#views/controls/feedback/notice.tsx';
 import { Checkbox } from '#views/controls/fields/checkbox.tsx';
 import { Form } from '#views/controls/form/form.tsx';
 import { ArrowLeftIcon, ChevronDownIcon } from '#views/controls/icons/member-icons.tsx';
-import { useSettling } from '#views/controls/use-settled.ts';
+import { useSettled } from '#views/controls/use-settled.ts';
 import { VisuallyHidden } from '#views/controls/visually-hidden.tsx';
 import { paths } from '#views/paths.ts';
 import { BurgerTitle } from './burger-title.tsx';
@@ -41,9 +41,8 @@ export function Connection({ chat, switchButton }: ConnectionProps) {
   const isConnected = status === 'connected';
   const hasEnded = useSelector(chat, ({ context }) => context.ended !== null);
   const hasDraft = useSelector(chat, ({ context }) => context.draft.trim() !== '');
-  // A second press on one of the two may not press the other. Whoever was elsewhere since means this one.
-  const [isSteady, settle] = useSettling(isConnected ? 'disconnect' : 'connect');
-  const isSettled = isSteady || !(isConnected || hasEnded);
+  // A second press on one of the two may not press the other.
+  const isSettled = useSettled(isConnected ? 'disconnect' : 'connect') || !(isConnected || hasEnded);
   // A waiting draft can go nowhere else. The composer lets go of the focus when its connection ends.
   useEffect(() => {
     const { activeElement } = document;
