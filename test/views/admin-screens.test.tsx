@@ -54,7 +54,7 @@ async function startActors(user: User | null, answer: Answer) {
     ),
   };
   const configFile = JSON.stringify({ authBaseUrl: baseUrl, builderBaseUrl: baseUrl });
-  vi.stubGlobal('window', { location: { origin: baseUrl } });
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { origin: baseUrl } }));
   const actors = createActors({ tokens, base }, createClients(configFile, tokens));
   vi.unstubAllGlobals();
   /** The words of a screen, one for each element. */
