@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import { enter, expect, test } from './fixtures.ts';
-import { tabTo } from './keyboard.ts';
+import { chooseInRow, tabTo } from './keyboard.ts';
 import { apiAs, createdId, seedBurger } from './seed.ts';
 
 /* Two people change one thing. Nobody's words are overwritten unseen, and nothing typed is lost. */
@@ -69,7 +69,7 @@ test('what has changed meanwhile is deleted after a second look only', async ({ 
   const burger = await createdId(api, '/api/burger', body);
   const other = await milo(api, server.url);
   await enter(page, `/cowtex/burgers?workshop=${workshop}`);
-  await page.getByRole('button', { name: 'Delete Talker' }).click();
+  await chooseInRow(page, 'Talker', 'Delete');
   await other('PUT', `/api/burger/${burger}`, { ...body, name: 'Walker' });
   const question = page.getByRole('alertdialog');
   const confirm = question.getByRole('button', { name: 'Delete burger' });

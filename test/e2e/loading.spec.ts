@@ -49,7 +49,12 @@ function noteWords(): void {
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes)
       for (const added of addedNodes)
-        if (document.getElementById('root')?.contains(added)) words.add(added.textContent ?? '');
+        if (
+          added.isConnected &&
+          !document.querySelector('.misplaced')?.contains(added) &&
+          document.getElementById('root')?.contains(added)
+        )
+          words.add(added.textContent ?? '');
   }).observe(document, { subtree: true, childList: true });
 }
 

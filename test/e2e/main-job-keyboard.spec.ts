@@ -43,6 +43,7 @@ test('a workshop, a burger with its layers, a test of its model and a conversati
 
   await press(page, 'Add cheese');
   await tabTo(page, page.getByRole('combobox', { name: 'Type' }));
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('ollama');
   await page.keyboard.press('Tab');
   await save(page, 'Save cheese', 'Cheese created.');

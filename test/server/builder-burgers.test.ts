@@ -88,9 +88,13 @@ describe.each(databases)('workshops and burgers on $name', (database) => {
   it('moves a burger to another workshop', async () => {
     const [one, other] = [await builder.workshop(), await builder.workshop()];
     const id = await builder.burger(one);
+    const [before] = await builder.list(`/api/burger?workshop_id=${one}`);
+    await expect.poll(() => new Date().toISOString()).not.toBe(before?.updated_at);
     await builder.one('PUT', `/api/burger/${id}`, { name: 'Moved', type: 'chat', workshop_id: other });
     expect(await builder.list(`/api/burger?workshop_id=${one}`)).toEqual([]);
-    expect(await builder.list(`/api/burger?workshop_id=${other}`)).toMatchObject([{ id, name: 'Moved' }]);
+    const moved = await builder.list(`/api/burger?workshop_id=${other}`);
+    expect(moved).toMatchObject([{ id, name: 'Moved', created_at: before?.created_at }]);
+    expect(moved[0]?.updated_at).not.toBe(before?.updated_at);
   });
 
   it.each([

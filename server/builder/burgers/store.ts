@@ -80,6 +80,7 @@ export function replaceBurger(
         workshop_id,
         ...changedColumns(input),
         version: version + 1,
+        updated_at: made.now,
         updated_by: nameOf(made.by),
       })
       .where('id', '=', id)

@@ -105,7 +105,6 @@ export function Connection({ chat, switchButton }: ConnectionProps) {
             />
             <Button
               ref={switchButton}
-              onBlur={settle}
               type={isConnected ? 'button' : 'submit'}
               variant={isConnected ? 'secondary' : 'primary'}
               isPending={status === 'connecting'}

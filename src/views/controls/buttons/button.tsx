@@ -17,7 +17,6 @@ export interface ButtonProps extends ButtonLook {
   readonly children?: ReactNode;
   readonly type?: 'button' | 'submit';
   readonly onPress?: (() => void) | undefined;
-  readonly onBlur?: () => void;
   readonly isDisabled?: boolean;
   /** Disables the button, which stays focusable and names this reason. */
   readonly disabledReason?: string | undefined;
