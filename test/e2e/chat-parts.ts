@@ -133,3 +133,11 @@ export async function pressUntil(
     })
     .toBe(true);
 }
+
+/** Disconnects, and waits for that. Just after Connect, a press on Disconnect in its place does nothing. */
+export async function disconnect(page: Page): Promise<void> {
+  await expect(async () => {
+    await button(page, 'Disconnect').press('Enter', { timeout: 500 });
+    await expect(page.getByText('Status: disconnected')).toBeVisible({ timeout: 500 });
+  }).toPass();
+}

@@ -1,4 +1,14 @@
-import { button, composer, connect, log, openChat, rowsOf, send, startChat } from './chat-parts.ts';
+import {
+  button,
+  composer,
+  connect,
+  disconnect,
+  log,
+  openChat,
+  rowsOf,
+  send,
+  startChat,
+} from './chat-parts.ts';
 import { expect, test } from './fixtures.ts';
 import { stall } from './model-answers.ts';
 
@@ -83,7 +93,7 @@ test('a burger refuses where there is none, and without the session’s token', 
   await connect(page);
   await send(page, 'Let me in');
   await expect(rowsOf(page, 'System').last()).toContainText(/Authorization|token/i);
-  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await disconnect(page);
   await expect(log(page)).toContainText('Disconnected');
   await expect(log(page)).toContainText('Let me in');
   await page.getByRole('button', { name: 'Clear log' }).click();

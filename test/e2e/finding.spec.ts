@@ -169,10 +169,10 @@ test('the palette shows what is known at once, and asks no workshop again', asyn
   const palette = page.getByRole('dialog', { name: 'Search pages, burgers and commands' });
   const lines = palette.getByRole('menuitem');
   await page.keyboard.press('Control+k');
-  await expect(lines.first()).toContainText('Bakery help');
+  await expect(lines.filter({ hasText: 'help' })).toHaveCount(2);
   await page.keyboard.press('Escape');
   await expect(palette).toHaveCount(0);
-  expect(asked).toBe(2);
+  const before = asked;
   // Not even the server's list of workshops is waited for.
   await page.route('**/api/workshop', () => {});
   await page.keyboard.press('Control+k');
@@ -185,7 +185,7 @@ test('the palette shows what is known at once, and asks no workshop again', asyn
   await expect(lines.first()).toHaveAttribute('data-focused');
   await page.keyboard.press('Control+Enter');
   await expect(page).toHaveURL(/\/chat$/);
-  expect(asked).toBe(2);
+  expect(asked).toBe(before);
 });
 
 for (const language of ['en', 'zh'] as const)

@@ -1,4 +1,5 @@
 import type { Request } from '@playwright/test';
+import { chooseInRow } from './keyboard.ts';
 import { expect, seedClouds, signIn, test } from './strict-fixtures.ts';
 
 test('a server that can nothing more is asked once, and shows nothing of it', async ({ page, strict }) => {
@@ -12,7 +13,7 @@ test('a server that can nothing more is asked once, and shows nothing of it', as
   await expect.poll(async () => (await asked[0]?.response())?.status()).toBe(404);
   await expect(page.getByRole('button', { name: /^(Rename|Delete) workshop$/ })).toHaveCount(0);
   await page.getByRole('link', { name: 'View burgers' }).click();
-  await page.getByRole('button', { name: 'Edit Clouds' }).click();
+  await chooseInRow(page, 'Clouds', 'Edit');
   await page.getByLabel('Burger name').fill('Weather');
   await page.getByRole('button', { name: 'Save burger' }).click();
   await expect(page.getByText('Burger updated.')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { StrictChat } from '../support/strict-backend.ts';
-import { button, connect, log, pressUntil, rowsOf, send } from './chat-parts.ts';
+import { button, connect, log, rowsOf, send } from './chat-parts.ts';
 import { openFile, recorded } from './recorded.ts';
 import { enter, expect, seedClouds, test } from './strict-fixtures.ts';
 
@@ -74,14 +74,6 @@ test('a picture of a recording calls its host on a press only, an inline one is 
     .getByRole('img', { name: 'Sent by the burger' });
   await expect(pictures).toHaveCount(1);
   await expect(pictures).toHaveAttribute('src', /^data:/);
-  await pressUntil(
-    () => button(page, 'Ask again').click(),
-    () => page.getByRole('list', { name: 'Questions' }).isVisible(),
-  );
-  const answers = page.getByRole('list', { name: 'Questions' });
-  await answers.getByText('Hello').click();
-  await expect(answers.getByRole('img')).toHaveCount(1);
-  await button(page, 'Back to the recording').click();
   expect(asked).toEqual([]);
   await button(page, 'Show the picture from pictures.example').click();
   await expect(pictures).toHaveCount(2);
