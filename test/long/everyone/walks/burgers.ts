@@ -34,7 +34,7 @@ export async function workshopsAndBurgers(walk: Walk): Promise<void> {
   await press('Delete workshop');
   await page.getByRole('alertdialog').waitFor();
   await look('a workshop to delete');
-  await dismiss();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await page.route('**/api/workshop/*/burgers', (route) => route.fulfill({ status: 503, json: {} }));
   await press('Export burgers');
   await sees('Unable to export burgers.');
@@ -77,7 +77,7 @@ export async function workshopsAndBurgers(walk: Walk): Promise<void> {
   await chooseInRow(page, 'Bare', 'Delete');
   await page.getByRole('alertdialog').waitFor();
   await look('a burger to delete');
-  await close();
+  await dismiss();
   await press('Select');
   await page.getByRole('checkbox', { name: 'Select Bare' }).press('Space');
   await look('burgers to choose from');

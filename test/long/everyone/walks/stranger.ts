@@ -18,10 +18,12 @@ export async function inFrontOfTheDoor({ page, look, open, press, field, sees }:
   await field('Account or email').fill('admin');
   await field('Password').fill('not the password');
   await press('Sign in');
-  await sees('The account or the password is wrong.');
+  await sees('Unable to sign in. Double-check your credentials.');
   await look('a refused sign-in');
   await page.route('**/api/login', (route) => route.abort());
   await press('Sign in');
-  await expect(page.getByRole('alert')).not.toContainText('The account or the password is wrong.');
+  await expect(page.getByRole('alert')).not.toContainText(
+    'Unable to sign in. Double-check your credentials.',
+  );
   await look('a sign-in without an answer');
 }

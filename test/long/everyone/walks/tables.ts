@@ -48,7 +48,5 @@ export async function emptyAndLongTables(walk: Walk): Promise<void> {
   await page.getByRole('option').first().waitFor();
   expect(await page.getByRole('option').count()).toBeLessThan(100);
   await look('a thousand workshops to choose from');
-  await page.keyboard.press('End');
-  await expect(page.getByRole('option').last()).toHaveAttribute('aria-posinset', '1000');
-  await expect(page.getByRole('option').last()).toBeFocused();
+  await expect(page.getByText('950 more. Search to find them.')).toBeVisible();
 }
