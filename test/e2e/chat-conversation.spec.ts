@@ -3,6 +3,7 @@ import {
   button,
   composer,
   connect,
+  disconnect,
   expectToFit,
   log,
   onPrompt,
@@ -116,7 +117,7 @@ test('a prompt can be tried again and edited, with a way back, by keyboard on a 
 
   // Without a connection the composer cannot take the focus.
   await expect(page.getByText('Status: connected')).toBeVisible();
-  await button(page, 'Disconnect').press('Enter');
+  await disconnect(page);
   await change(page, button(page, 'Edit and resend').last());
   await expect(button(page, 'Undo')).toBeFocused();
   await expect(composer(page)).toHaveValue('Second');
@@ -153,7 +154,7 @@ test('a burger is told nothing of what was said with another one, nor after a re
   const sent = recordPrompts(page);
   const { plain, kind } = await bakeTwo(server);
   const connectTo = async (burger: string) => {
-    if (await button(page, 'Disconnect').isEnabled()) await button(page, 'Disconnect').click();
+    if (await button(page, 'Disconnect').isEnabled()) await disconnect(page);
     await page.getByLabel('Burger ID').fill(burger);
     await connect(page);
   };
@@ -188,7 +189,7 @@ test('a new conversation forgets, clearing the log does not, by keyboard, at 360
   await ask(page, 'First');
   await button(page, 'Clear log').press('Enter');
   await expect(log(page)).toContainText('No messages yet.');
-  await button(page, 'Disconnect').click();
+  await disconnect(page);
   await connect(page);
   await ask(page, 'Second');
   expect(sent.at(-1)).toHaveLength(3);

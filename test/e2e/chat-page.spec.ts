@@ -1,4 +1,4 @@
-import { button, composer, converse, log, openChat, startChat, words } from './chat-parts.ts';
+import { button, composer, converse, disconnect, log, openChat, startChat, words } from './chat-parts.ts';
 import { expect, onDarkPhone, painted, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 import { stall } from './model-answers.ts';
@@ -97,7 +97,7 @@ test('the authorization is masked until it is asked for, and the focus goes to t
   await button(page, say.details).press('Enter');
   await expect(field).toHaveAttribute('type', 'password');
   await expect(button(page, say.details)).toHaveAttribute('aria-expanded', 'true');
-  await button(page, say.disconnect).press('Enter');
+  await disconnect(page, say.disconnect);
   // From the field of a form that connects, too.
   await field.press('Enter');
   await expect(composer(page)).toBeFocused();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { StrictChat } from '../support/strict-backend.ts';
-import { connect, send } from './chat-parts.ts';
+import { connect, disconnect, send } from './chat-parts.ts';
 import { enter, expect, seedClouds, test } from './strict-fixtures.ts';
 
 const stop = (page: Page) => page.getByRole('button', { name: 'Stop' });
@@ -127,7 +127,7 @@ test('says which hosts would get which headers of the burger that is talked to',
     settings: { url: 'https://maps.example/{place}', privacy_inputs: ['Authorization'] },
   });
   await page.getByLabel('Burger ID').fill('brg-2');
-  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await disconnect(page);
   await connect(page);
   await expect(field).toHaveAccessibleDescription(/Also sent to maps\.example\./);
   expect(strict.log.filter(({ target }) => target.endsWith('/patty')).map(({ target }) => target)).toEqual([
@@ -136,10 +136,10 @@ test('says which hosts would get which headers of the burger that is talked to',
   ]);
 
   await page.route('**/api/burger/elsewhere/patty', (route) => route.fulfill({ status: 403, json: {} }));
-  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await disconnect(page);
   await page.getByLabel('Burger ID').fill('elsewhere');
   const answered = page.waitForResponse('**/api/burger/elsewhere/patty');
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await page.getByLabel('Burger ID').press('Enter');
   await answered;
   await expect(page.getByText('Status: error')).toBeVisible();
   // A browser closes a connection after its error. The log has one row for both, the head the error.
@@ -178,15 +178,15 @@ test('the fields fold away while connected, and are there again after Disconnect
   const card = page.getByRole('region', { name: 'Connection', exact: true });
   const burgerId = card.getByLabel('Burger ID');
   await expect(burgerId).toHaveCount(0);
-  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await disconnect(page);
   await expect(page.getByText('Status: disconnected')).toBeVisible();
   await expect(burgerId).toBeVisible();
   await expect(card.getByLabel('Authorization header')).toBeVisible();
   await connect(page);
   await expect(burgerId).toHaveCount(0);
-  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await disconnect(page);
   await burgerId.fill('elsewhere');
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await burgerId.press('Enter');
   await expect(page.getByText('Status: error')).toBeVisible();
   await expect(burgerId).toHaveValue('elsewhere');
   const error = 'WebSocket error. Verify burger ID and API endpoint.';
