@@ -154,7 +154,7 @@ test('a burger is told nothing of what was said with another one, nor after a re
   const sent = recordPrompts(page);
   const { plain, kind } = await bakeTwo(server);
   const connectTo = async (burger: string) => {
-    if (await button(page, 'Disconnect').isEnabled()) await button(page, 'Disconnect').click();
+    if (await button(page, 'Disconnect').isEnabled()) await disconnect(page);
     await page.getByLabel('Burger ID').fill(burger);
     await connect(page);
   };

@@ -1,4 +1,14 @@
-import { button, composer, connect, converse, log, openChat, startChat, words } from './chat-parts.ts';
+import {
+  button,
+  composer,
+  connect,
+  converse,
+  disconnect,
+  log,
+  openChat,
+  startChat,
+  words,
+} from './chat-parts.ts';
 import { expect, onDarkPhone, painted, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 import { stall } from './model-answers.ts';
@@ -106,7 +116,7 @@ test('the authorization is masked until it is asked for, and the focus goes to t
   await button(page, say.details).press('Enter');
   await expect(field).toHaveAttribute('type', 'password');
   await expect(button(page, say.details)).toHaveAttribute('aria-expanded', 'true');
-  await button(page, say.disconnect).press('Enter');
+  await disconnect(page, say.disconnect);
   // From the field of a form that connects, too.
   await field.press('Enter');
   await expect(composer(page)).toBeFocused();

@@ -106,6 +106,7 @@ test('what is written after Stop can be sent at once', async ({ page, strict }) 
 
 test('a key that is held down on Connect again sends no draft', async ({ page, strict }) => {
   await composer(page).fill('Half a thought');
+  await page.clock.runFor(400);
   await button(page, 'Disconnect').click();
   await page.clock.runFor(400);
   await again(page).focus();

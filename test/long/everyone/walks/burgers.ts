@@ -34,7 +34,7 @@ export async function workshopsAndBurgers(walk: Walk): Promise<void> {
   await press('Delete workshop');
   await page.getByRole('alertdialog').waitFor();
   await look('a workshop to delete');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await dismiss();
   await page.route('**/api/workshop/*/burgers', (route) => route.fulfill({ status: 503, json: {} }));
   await press('Export burgers');
   await sees('Unable to export burgers.');

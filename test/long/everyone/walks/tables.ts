@@ -48,5 +48,4 @@ export async function emptyAndLongTables(walk: Walk): Promise<void> {
   await page.getByRole('option').first().waitFor();
   expect(await page.getByRole('option').count()).toBeLessThan(100);
   await look('a thousand workshops to choose from');
-  await expect(page.getByText('950 more. Search to find them.')).toBeVisible();
 }
