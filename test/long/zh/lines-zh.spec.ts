@@ -47,7 +47,7 @@ for (const width of [360, 768, 1440]) {
       '/cowtex',
       '/cowtex/demo',
       `/cowtex/burgers/${burger}/chat`,
-      '/subscription',
+      '/cowtex/subscription',
       '/nowhere',
     ]) {
       await page.goto(path);
@@ -55,6 +55,7 @@ for (const width of [360, 768, 1440]) {
         page
           .locator('main')
           .getByText(/\p{Script=Han}/u)
+          .and(page.locator(':not(title)'))
           .first(),
       ).toBeVisible();
       await expect(page.getByText(/^正在加载/)).toHaveCount(0);

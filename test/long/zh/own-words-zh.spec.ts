@@ -19,7 +19,7 @@ test('what the server refuses is said in Chinese, over HTTP and over the socket'
   await page.getByLabel('账号或邮箱').fill(ADMIN.account);
   await page.getByLabel('密码').fill('not the password');
   await page.getByRole('button', { name: '登录', exact: true }).click();
-  await seesChinese(page, '账号或密码错误。');
+  await seesChinese(page, '无法登录，请检查您的账号和密码。');
 
   const workshop = await createdId(api, '/api/workshop', { name: '工坊' });
   const burger = await createdId(api, '/api/burger', { name: '无模型', type: 'chat', workshop_id: workshop });
@@ -36,8 +36,8 @@ test('what the server refuses is said in Chinese, over HTTP and over the socket'
   await seesChinese(page, '没有响应。请确认 ollama 已在该主机上运行。');
 
   await page.getByRole('button', { name: '连接详情' }).click();
-  await page.getByLabel('汉堡 ID').fill('nobody');
   await page.getByRole('button', { name: '断开连接', exact: true }).click();
+  await page.getByLabel('汉堡 ID').fill('nobody');
   await connect(page, words.zh);
   await send(page, '有人吗？');
   await seesChinese(page, '汉堡“nobody”不存在。请检查汉堡 ID。');
