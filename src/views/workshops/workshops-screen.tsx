@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import { useActors } from '../actors.ts';
 import { Button } from '../controls/buttons/button.tsx';
 import { cx } from '../controls/cx.ts';
@@ -25,7 +27,11 @@ export function WorkshopsScreen() {
   const workshop = state.items.find(({ id }) => id === chosen);
   const create = () => list.send({ type: 'open', command: 'create', target: null });
 
-  const isWide = useMedia('(min-width: 75rem)');
+  // The panel stays in its place while a dialog of it is open, which would be made anew in the other place.
+  const fitsBeside = useMedia('(min-width: 75rem)');
+  const isOpen = useSelector(list, (snapshot) => snapshot.matches('open'));
+  const [isWide, setWide] = useState(fitsBeside);
+  if (!isOpen && isWide !== fitsBeside) setWide(fitsBeside);
   const panel = workshop && (
     <WorkshopPanel
       list={list}
