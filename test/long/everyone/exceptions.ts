@@ -17,7 +17,7 @@ const exceptions: readonly (readonly [why: string, words: RegExp])[] = [
   ],
   [
     'names that somebody gave',
-    /\b(?:Talker|Seeded|Kitchen|Bare|Get building|get_building|building_id|floor|shop|[Aa]dmin|milo|billing|clerk|auditor|guest|nobody|no such thing|chat\.json|Old bun|Hello|Good day)\b|· One\b/g,
+    /\b(?:Talker|Seeded|Kitchen|Bare|bones|ann|Get building|get_building|building_id|floor|shop|[Aa]dmin|milo|billing|clerk|auditor|guest|nobody|no such thing|chat\.json|Old bun|Hello|Good day)\b|· One\b/g,
   ],
   ['examples of what can be typed', /^curl .*|^\[\{ "name": "…" \}\]$/g],
 ];
