@@ -104,6 +104,7 @@ test('who wants more contrast gets 7 to 1 in dark, too', async ({ page, burger }
   await enter(page, `/cowtex/burgers/${burger}`);
   await page.getByRole('button', { name: 'Add cheese' }).first().click();
   await page.getByRole('combobox', { name: 'Type' }).fill('');
+  await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Save cheese' }).click();
   await expect(page.getByText('Enter a cheese type.')).toBeVisible();
   await page.evaluate(axe.source);
