@@ -8,6 +8,8 @@ function badBreaks(): string[] {
   const han = /\p{Script=Han}/u;
   const bad: string[] = [];
   for (const block of document.querySelectorAll('main :is(h1, h2, p, td[colspan], strong + span)')) {
+    // What only screen readers read is a pixel wide.
+    if (block.clientWidth < 2) continue;
     const letters: { letter: string; top: number }[] = [];
     const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -47,7 +49,7 @@ for (const width of [360, 768, 1440]) {
       '/cowtex',
       '/cowtex/demo',
       `/cowtex/burgers/${burger}/chat`,
-      '/cowtex/subscription',
+      '/subscription',
       '/nowhere',
     ]) {
       await page.goto(path);
