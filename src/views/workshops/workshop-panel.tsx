@@ -14,10 +14,8 @@ import { Facts } from '../controls/layout/layout.tsx';
 import { useForm } from '../form/use-form.ts';
 import { SampleMark, When } from '../list/cells.tsx';
 import { Announcements } from '../list/list-status.tsx';
-import { useCommand } from '../list/use-list.ts';
 import { burgersOf } from '../list/workshop-address.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
-import { ImportDialog } from './import-dialog.tsx';
 import { WorkshopChanges } from './workshop-changes.tsx';
 import type { WorkshopList } from './workshop-dialog.tsx';
 import styles from './workshops.module.css';
@@ -34,7 +32,6 @@ interface WorkshopPanelProps {
 export function WorkshopPanel({ list, workshop, isSample, onClose }: WorkshopPanelProps) {
   const { t } = useLingui();
   const actors = useActors();
-  const importing = useCommand(list, 'import');
   const exporting = useScreenActor(actors.exports, workshop.id, { workshop });
   const { notice, failure, isBusy: isExporting, submit } = useForm(exporting);
   const dismiss = () => exporting.send({ type: 'dismiss' });
@@ -108,7 +105,6 @@ export function WorkshopPanel({ list, workshop, isSample, onClose }: WorkshopPan
         </div>
         {reason && <p className={styles.reason}>{reason}</p>}
       </Card>
-      {importing && <ImportDialog form={importing} />}
     </div>
   );
 }

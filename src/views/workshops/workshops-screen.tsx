@@ -1,6 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
-import { useState } from 'react';
 import { useActors } from '../actors.ts';
 import { Button } from '../controls/buttons/button.tsx';
 import { cx } from '../controls/cx.ts';
@@ -13,7 +11,7 @@ import { useList, useSucceeded } from '../list/use-list.ts';
 import { useWorkshopInAddress } from '../list/workshop-address.ts';
 import { useMedia } from '../use-media.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
-import { WorkshopDialog } from './workshop-dialog.tsx';
+import { WorkshopDialogs } from './workshop-dialogs.tsx';
 import { WorkshopPanel } from './workshop-panel.tsx';
 import styles from './workshops.module.css';
 import { WorkshopsTable } from './workshops-table.tsx';
@@ -27,11 +25,7 @@ export function WorkshopsScreen() {
   const workshop = state.items.find(({ id }) => id === chosen);
   const create = () => list.send({ type: 'open', command: 'create', target: null });
 
-  // The panel stays in its place while a dialog of it is open, which would be made anew in the other place.
-  const fitsBeside = useMedia('(min-width: 75rem)');
-  const isOpen = useSelector(list, (snapshot) => snapshot.matches('open'));
-  const [isWide, setWide] = useState(fitsBeside);
-  if (!isOpen && isWide !== fitsBeside) setWide(fitsBeside);
+  const isWide = useMedia('(min-width: 75rem)');
   const panel = workshop && (
     <WorkshopPanel
       list={list}
@@ -71,7 +65,8 @@ export function WorkshopsScreen() {
           {isWide && panel}
         </div>
       </ListStatus>
-      <WorkshopDialog list={list} />
+      {/* Not within the panel, which has another place in a narrow window and would make them anew. */}
+      <WorkshopDialogs list={list} />
     </Stack>
   );
 }

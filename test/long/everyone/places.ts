@@ -34,7 +34,7 @@ export const places = {
     dialogs: {
       'workshops/workshop-dialog.tsx': ['New workshop'],
       'workshops/import-dialog.tsx': ['Import burgers', 'Replace burgers'],
-      'workshops/workshop-changes.tsx': ['Rename workshop', 'Delete “Kitchen”'],
+      'workshops/workshop-dialogs.tsx': ['Rename workshop', 'Delete “Kitchen”'],
       'burgers/burger-dialogs.tsx': ['New burger', 'Edit burger', 'Delete “Bare”'],
       'burgers/delete-many-dialog.tsx': ['Delete 1 burger'],
       'burgers/duplicate-dialog.tsx': ['Duplicate Bare'],
