@@ -38,25 +38,25 @@ export function readinessOf(cheese: Cheese | undefined, serverKeys: readonly str
     : { answers: 'yes', lack: null };
 }
 
-/** The hosts that answer nobody without a key. */
-const keyedHosts: Readonly<Record<string, string>> = {
-  openai: 'api.openai.com',
-  anthropic: 'api.anthropic.com',
-};
+/** The providers' own hosts, which answer nobody without a key. */
+const keyedHosts = new Map([
+  ['openai', 'api.openai.com'],
+  ['anthropic', 'api.anthropic.com'],
+]);
 
 /** Whether the cheese has no key for a provider's own host. A gateway may ask for other headers, or for none. */
 function needsKey({ type, jsonData }: Cheese, serverKeys: readonly string[]): boolean {
   const provider = type.trim().toLowerCase();
-  const own = serverKeys.includes(provider) ? undefined : new Map(Object.entries(keyedHosts)).get(provider);
-  const host = hostOf(jsonData) || own;
-  return (
-    own !== undefined && trimmed(jsonData.api_key) === '' && new URL(addressOf(host ?? '')).hostname === own
-  );
+  if (serverKeys.includes(provider) || trimmed(jsonData.api_key) !== '') return false;
+  const own = keyedHosts.get(provider);
+  const name = hostName(jsonData);
+  if (own === undefined || name === undefined) return own !== undefined;
+  return new URL(addressOf(trimmed(jsonData[name]))).hostname === own;
 }
 
 /** The name of the first setting that cannot be used; a null counts as left out. */
 function wrongSetting(jsonData: JsonObject): string | undefined {
-  const host = hostNames.find((name) => trimmed(jsonData[name]) !== '');
+  const host = hostName(jsonData);
   if (host !== undefined && !isHost(trimmed(jsonData[host]))) return host;
   return Object.keys(rules).find((name) => {
     const value = jsonData[name] ?? null;
@@ -72,8 +72,9 @@ function numberOf(value: Json): number {
   return Number.isFinite(number) ? number : Number.NaN;
 }
 
-const hostNames = ['host', 'endpoint', 'base_url'];
-const hostOf = (jsonData: JsonObject) => hostNames.map((name) => trimmed(jsonData[name])).find(Boolean) ?? '';
+/** The name of the setting that holds the host; undefined if none does. */
+const hostName = (jsonData: JsonObject) =>
+  ['host', 'endpoint', 'base_url'].find((name) => trimmed(jsonData[name]) !== '');
 
 /** A host may be given without `http://`. */
 const addressOf = (host: string) => (/^[a-z][a-z0-9+.-]*:\/\//i.test(host) ? host : `http://${host}`);

@@ -1,6 +1,6 @@
 import { isJsonObject, parseJsonText } from '#domain/json/text.ts';
 import { type Option, readOptions } from './curl-options.ts';
-import { type FoundTool, toolFrom } from './found-tool.ts';
+import { type FoundTool, placeholdersIn, sendsBody, toolFrom } from './found-tool.ts';
 import { fieldsOf, queryInputs } from './query-inputs.ts';
 import { shellWords, withoutCarets } from './shell-words.ts';
 
@@ -37,11 +37,12 @@ export function toolFromCurl(text: string): CurlTool | null {
   const inQuery = [query, ...all('url-query').map(encoded), ...(isQuery ? parts : [])]
     .filter((part) => part !== '')
     .join('&');
-  // The server sends a body with none of these methods.
-  const hasBody = !isQuery && parts.length > 0 && !/^(?:get|delete)$/i.test(method);
+  const hasBody = !isQuery && parts.length > 0 && sendsBody(method);
   const body = hasBody ? bodyOf(parts.join('&')) : { members: {}, isForm: false };
-  const inPath = [...plain.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
-  const { template, examples } = queryInputs(inQuery, [...inPath, ...Object.keys(body?.members ?? {})]);
+  const { template, examples } = queryInputs(inQuery, [
+    ...placeholdersIn(plain),
+    ...Object.keys(body?.members ?? {}),
+  ]);
   const url = scheme + plain + (template && `?${template}`);
   const isLost = body === null || (!hasBody && !isQuery);
   return {

@@ -36,6 +36,13 @@ const USUAL_HEADERS =
   /^(?:accept|accept-.*|cache-control|connection|content-length|content-type|dnt|expect|host|keep-alive|origin|pragma|priority|proxy-.*|referer|sec-.*|te|trailer|transfer-encoding|upgrade|upgrade-.*|user-agent|)$/i;
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 
+/** The names of the placeholders of an address or of a part of one. */
+export const placeholdersIn = (text: string): string[] =>
+  [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
+
+/** Whether the server sends a body with the method. Without one, what the path does not have goes into the query. */
+export const sendsBody = (method: string): boolean => !/^(?:get|delete)$/i.test(method);
+
 /**
  * The tool that makes a call. Every placeholder of the address becomes a parameter, and every relevant header a private input.
  * No secret is kept.
@@ -44,9 +51,8 @@ export function toolFrom(call: Call): ToolTexts {
   const { url, examples = {}, properties = {}, required = [] } = call;
   const method = call.method.toLowerCase();
   const [path = ''] = pathOf(url).split('?');
-  const namesIn = (text: string) => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
   const all = new Map<string, Json>([
-    ...namesIn(url).map((name) => [name, { type: 'string' }] as const),
+    ...placeholdersIn(url).map((name) => [name, { type: 'string' }] as const),
     ...Object.entries(examples).map(
       ([name, value]) =>
         [name, { ...schemaOf(value), ...(holdsSecret(name, value) ? {} : { examples: [value] }) }] as const,
@@ -61,7 +67,7 @@ export function toolFrom(call: Call): ToolTexts {
       description: call.description ?? '',
       parameters: {
         type: 'object',
-        required: [...new Set([...namesIn(path), ...required])],
+        required: [...new Set([...placeholdersIn(path), ...required])],
         properties: Object.fromEntries(all),
       },
     },

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '#domain/entities.ts';
 import { isJsonObject } from '#domain/json/text.ts';
-import { type FoundTool, type ToolTexts, toolFrom } from './found-tool.ts';
+import { type FoundTool, sendsBody, type ToolTexts, toolFrom } from './found-tool.ts';
 import { inputName, pairOf } from './query-inputs.ts';
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
@@ -57,8 +57,6 @@ function toolOf(document: JsonObject, { base, path, method, operation, shared }:
   const headers: string[] = [];
   const inPath: string[] = [];
   const inQuery: JsonObject[] = [];
-  // Without a body the server puts every input that the path does not have into the query.
-  const hasBody = !['get', 'delete'].includes(method);
   const inBody = [bodySchema(resolve(operation.requestBody ?? null))];
   for (const each of [...listOf(shared), ...listOf(operation.parameters)]) {
     const parameter = resolve(each);
@@ -68,7 +66,7 @@ function toolOf(document: JsonObject, { base, path, method, operation, shared }:
     if (parameter.in === 'path') inPath.push(name);
     if (parameter.in === 'body') inBody.push(schemaOf(parameter));
     if (!places.includes(textOf(parameter.in))) continue;
-    if (parameter.in === 'query' && hasBody) {
+    if (parameter.in === 'query' && sendsBody(method)) {
       inQuery.push(parameter);
       continue;
     }

@@ -1,5 +1,5 @@
 import type { Json } from '#domain/entities.ts';
-import { trimmed } from './found-tool.ts';
+import { placeholdersIn, trimmed } from './found-tool.ts';
 
 /** The inputs of a query: `template` has a placeholder for each, and `examples` the values that stood there. */
 interface QueryInputs {
@@ -14,7 +14,7 @@ interface QueryInputs {
  */
 export function queryInputs(query: string, taken: Iterable<string>): QueryInputs {
   const parts = query.split('&').filter((part) => part !== '');
-  const fixed = parts.filter((part) => !part.includes('=') || /\{[^{}]*\}/.test(part));
+  const fixed = parts.filter((part) => !part.includes('=') || placeholdersIn(part).length > 0);
   const used = new Set(taken);
   const inputs = [...fieldsOf(parts.filter((part) => !fixed.includes(part)).join('&'))].map(
     ([key, value]) => ({ key, value, name: inputName(key, used) }),
