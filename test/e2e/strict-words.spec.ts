@@ -74,6 +74,10 @@ test('a picture of a recording calls its host on a press only, an inline one is 
     .getByRole('img', { name: 'Sent by the burger' });
   await expect(pictures).toHaveCount(1);
   await expect(pictures).toHaveAttribute('src', /^data:/);
+  await button(page, 'Ask again').click();
+  // An answer that is awaited is unfolded, beside the recorded one.
+  await expect(page.getByRole('list', { name: 'Questions' }).getByRole('img')).toHaveCount(1);
+  await button(page, 'Back to the recording').click();
   expect(asked).toEqual([]);
   await button(page, 'Show the picture from pictures.example').click();
   await expect(pictures).toHaveCount(2);

@@ -5,8 +5,8 @@ const CONTROL = 0x08;
 const MASKED = 0x80;
 
 /**
- * Follows the frames of a client (RFC 6455, section 5.2), because ws does not tell how much of a message it holds. A frame that
- * ws refuses is followed as if it were right.
+ * Follows the frames of a client, because ws does not tell how much of a message it holds. A frame that ws refuses is followed
+ * as if it were right.
  */
 export class UnfinishedMessage {
   /** The memory of the pieces of the unfinished message. */
