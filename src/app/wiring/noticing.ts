@@ -14,6 +14,8 @@ export function noticing(builder: BuilderClient, onChange: () => void): BuilderC
   return {
     ...builder,
     createWorkshop: noticed(builder.createWorkshop),
+    renameWorkshop: noticed(builder.renameWorkshop),
+    deleteWorkshop: noticed(builder.deleteWorkshop),
     importBurgers: noticed(builder.importBurgers),
     createBurger: noticed(builder.createBurger),
     updateBurger: noticed(builder.updateBurger),
