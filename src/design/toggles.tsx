@@ -29,6 +29,9 @@ export function Toggles() {
       <State name="checkbox, off">
         <Checkbox {...off} />
       </State>
+      <State name="checkbox, some of all, without a shown label">
+        <Checkbox {...off} isIndeterminate isLabelHidden />
+      </State>
       <State name="checkbox, hover" shows="hover" on="label">
         <Checkbox {...off} />
       </State>
