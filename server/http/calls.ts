@@ -9,8 +9,8 @@ import { createRouter, type Env } from './router.ts';
 type Router = ReturnType<typeof createRouter>;
 
 /**
- * All calls below a prefix such as `/api`. Whatever is asked for there is answered as a call: pages come after it, and
- * never see its paths.
+ * All calls below a prefix such as `/api`. Every request below it is answered as a call, because pages come later and never see
+ * its paths. A test of a path's beginning elsewhere would forget the next prefix.
  */
 export function callsBelow(
   prefix: string,

@@ -80,7 +80,7 @@ export function createMetrics(figures: ServerFigures, registry: Registry) {
   };
 }
 
-/** `GET /metrics`, for callers with the token. */
+/** `GET /metrics`, for callers with the token. Loopback needs it, too: proxies call from there, and pages that rebind their name. */
 export function metricsRoute(metrics: Metrics, token: string | undefined) {
   return createRouter().get('/metrics', async (c) => {
     if (!hasToken(c, token)) {

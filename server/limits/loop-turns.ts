@@ -6,8 +6,9 @@ let isScheduled = false;
 
 /**
  * Lets other work have a turn if this turn of the event loop is long already. Call it between small pieces of work that
- * would otherwise follow each other at once, such as the parts of an answer that have all arrived. Returns null if the work
- * may go on, otherwise what to wait for. Those that wait go on in their order, one in each turn of the event loop.
+ * would otherwise follow each other at once, such as the parts of an answer that have all arrived: an `await` of something that
+ * has resolved already does not end a turn. Returns null if the work may go on, otherwise a promise to wait for. Those that wait
+ * go on in their order, one in each turn of the event loop.
  */
 export function yieldWhenDue(): Promise<void> | null {
   const now = performance.now();

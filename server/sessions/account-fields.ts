@@ -28,7 +28,7 @@ const isVisible = (name: string): boolean => !INVISIBLE.test(name);
 /**
  * Latin, Greek and Cyrillic have letters that look the same. A name has letters of one of them at most, and Latin only
  * together with the scripts of Chinese, Japanese and Korean (UTS 39, "highly restrictive"). Nothing is asked of a name
- * without letters of these three.
+ * without letters of these three. A table of letters that look alike would have to follow Unicode; this expression does not.
  */
 const ONE_ALPHABET =
   /^(?:[\p{sc=Latin}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\p{sc=Hangul}\p{sc=Common}\p{sc=Inherited}]*|[\p{sc=Greek}\p{sc=Common}\p{sc=Inherited}]*|[\p{sc=Cyrillic}\p{sc=Common}\p{sc=Inherited}]*|[^\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]*)$/u;

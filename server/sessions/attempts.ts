@@ -39,7 +39,7 @@ export interface Attempts {
 }
 
 /**
- * Slows the guessing of passwords (docs/decisions.md#the-answer-to-a-wrong-password-is-delayed). An attempt counts as
+ * Slows the guessing of passwords (docs/decisions.md#a-wrong-password-delays-the-answer). An attempt counts as
  * running until it is answered, even if its caller has left, and the number of running attempts is limited. Failures are
  * counted for each pair of account and caller, for each account, and for each caller (an IPv6 network and its site). The
  * right password resets the count of the pair; a quarter of an hour without a failure resets every count.

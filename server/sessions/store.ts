@@ -60,7 +60,10 @@ async function lockAccount({ tx }: Change, { id, password_hash }: ComparedAccoun
   return numUpdatedRows > 0n;
 }
 
-/** Ends the account's sign-ins that have been unused for the longest, so that there is room for one more. */
+/**
+ * Ends the account's sign-ins that have been unused for the longest, so that there is room for one more. Not the oldest ones: a
+ * script that signs in for each call must not sign out the person whose account it uses.
+ */
 async function endUnused({ tx, now }: Change, accountId: string): Promise<void> {
   const last = await tx
     .selectFrom('token_family')

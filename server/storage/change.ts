@@ -36,7 +36,7 @@ export interface Writing {
 /**
  * The only way to write: runs `work` in a transaction of its own, which commits if `work` succeeds. All that it reads and
  * writes goes through `tx`: another statement would wait for a second connection while it occupies one. If a row that it
- * refers to was deleted meanwhile, the error is what `gone` makes.
+ * refers to was deleted meanwhile, the error is what `gone` makes. Only storage and the stores may import it (biome.json).
  *
  * A history of changes belongs here: after `work`, before the commit, with what `work` gave it to record.
  */

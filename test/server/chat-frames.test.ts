@@ -4,7 +4,7 @@ import { encodeFrame } from '#server/doors/chat/frames.ts';
 import { createWordChunks } from '#server/doors/chat/word-chunks.ts';
 import { newConversation } from '#test/support/limits.ts';
 
-/* The client's side of the contract, independent of the client's code (docs/decisions.md#joining-chunks). */
+/* The client's side of the contract, independent of the client's code (docs/decisions.md#frames-and-chunks). */
 const isWhite = (character: string) => character.trim() === '';
 function isCjk(character: string): boolean {
   const code = character.codePointAt(0) ?? 0;
@@ -131,7 +131,7 @@ describe('word chunks', () => {
   });
 });
 
-/** A minimal parser of frames (docs/decisions.md#frames). */
+/** A minimal parser of frames (docs/decisions.md#frames-and-chunks). */
 function decode(frame: string): { event: string; data: string } {
   const lines = frame.split(/\r\n|\r|\n/);
   const fieldOf = (line: string, field: string) => line.slice(field.length + 1).replace(/^ /, '');

@@ -42,7 +42,7 @@ export function exportBurgers(deps: Deps, workshopId: string, hold: Pick<Hold, '
   });
 }
 
-/** The text of a file. It is never longer than an import may be. */
+/** The text of a file. It is never longer than an import may be: a file that cannot be imported again would be no backup. */
 function createFile(hold: Pick<Hold, 'grow'>) {
   const burgers: string[] = [];
   let text = '';

@@ -84,7 +84,8 @@ export function mergeLog(file: string): void {
 
 /**
  * Opens the file, after a check of every page unless its owner knows that it was left in order: that takes about a second a
- * gigabyte. Releases the file if it cannot be opened.
+ * gigabyte, in which nobody is served. Damage that a disk does later is found by the statement that reads it, and by every
+ * backup. Releases the file if it cannot be opened.
  * @throws {StorageError}
  */
 export function openFile(file: string, ownership?: Ownership): DatabaseSync {

@@ -44,8 +44,8 @@ export interface TableProps<Row> {
 }
 
 /**
- * A table of 25 rows a page, searched and sorted over all rows, with the keyboard interaction of an ARIA grid. On narrow
- * screens its rows become cards (docs/decisions.md#react-aria-for-every-control-except-table-and-toast).
+ * A table of 25 rows a page, searched and sorted over all rows, with the keyboard interaction of an ARIA grid. It is our own
+ * (docs/decisions.md#react-aria-for-every-control-except-table-and-toast). On narrow screens its rows become cards.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, rows, rowKey, order = null, onRowAction, searchLabel, unfolded } = props;

@@ -10,7 +10,7 @@ interface UnfoldingProps {
   readonly children: ReactNode;
 }
 
-/** A line that expands. The browser also finds words in collapsed content, and expands it then. */
+/** A line that expands, whose text can be selected. The browser also finds words in collapsed content, and expands it then. */
 export function Unfolding({ name, summary, children }: UnfoldingProps) {
   const [isUnfolded, unfold] = useUnfolded(name);
   return (
