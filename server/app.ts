@@ -103,7 +103,7 @@ export function createServer(deps: Deps) {
   const { allowedOrigins, allowedTargets, modelTargets, requestMs, tokenTargets } = deps.config;
   const server = createHttpServer({
     requestTimeout: requestMs,
-    // How often Node looks for connections beyond their time limit.
+    // The interval at which Node looks for connections beyond their time limit.
     connectionsCheckingInterval: Math.min(requestMs / 2, 5000),
   });
   const targets = createTargets({

@@ -15,7 +15,7 @@ export interface Bearer {
 export interface Deps {
   readonly config: Config;
   readonly db: Reader;
-  /** What `change` writes with. */
+  /** The writer for `change`. */
   readonly writer: Writer;
   readonly secrets: Secrets;
   /** Returns the account and sign-in of an access token, or null if it gives no access. */

@@ -1,12 +1,12 @@
 import type { FirstAccount } from './accounts/first-account.ts';
 import type { Log } from './lib/log.ts';
 
-/** What stands in a log in the place of a generated password. */
+/** The text in a log in the place of a generated password. */
 const UNSEEN_PASSWORD =
   'No log may have the password of the first account. "npm run admin -- reset-password admin" gives it one that you see.';
 
 interface Greeting {
-  /** Where the server listens. */
+  /** The address at which the server listens. */
   readonly host: string;
   readonly port: number;
   /** Null if there were accounts already. */

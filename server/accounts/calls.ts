@@ -18,7 +18,7 @@ export const conditionalUser = conditional(userSchema);
 
 export const showUser = (c: Context<Env>, user: User) => c.json({ data: user }, 200, etagOf(user));
 
-/** What is done with an account, be it the caller's own (below `/api/me`) or one that the path names. */
+/** The calls about one account: the caller's own (below `/api/me`), or one that the path names. */
 export function accountCalls(deps: Deps, attempts: Attempts) {
   return {
     read: async (c: Context<Env>, id: string) => showUser(c, userOf(await readAccount(deps.db, id))),

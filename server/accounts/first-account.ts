@@ -10,7 +10,7 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 export interface FirstAccount {
   readonly account: string;
   readonly password: string;
-  /** Whether the password was generated, so that it has to be printed. */
+  /** True if the password was generated, so that it has to be printed. */
   readonly generated: boolean;
 }
 

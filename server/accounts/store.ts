@@ -179,7 +179,7 @@ async function deleteAccount(
   await tx.deleteFrom('account').where('id', '=', id).execute();
 }
 
-/** Whether an account has a role. */
+/** True if an account has a role. */
 export async function holds(db: Reads, id: string, role: ServiceRole): Promise<boolean> {
   return (await holdersOf(db, role).where('account_id', '=', id).executeTakeFirst()) !== undefined;
 }

@@ -1,6 +1,6 @@
 import type { CodedMessage } from '../words/coded.ts';
 
-/** Who or what is to blame: the caller and the burger's settings, the other side, or that it does not answer. */
+/** The cause of an error: the caller and the burger's settings, the other side, or that it does not answer. */
 export type Fault = 'caller' | 'host' | 'silence';
 
 /**

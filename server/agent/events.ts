@@ -6,7 +6,7 @@ import type { FinishReason, ModelPart, ToolCall } from './models/model-stream.ts
 import type { ToolOutcome } from './tool-runs.ts';
 
 /**
- * What happens while an answer is made. The events are for those who make frames, text or figures of them, and tell
+ * The events of an answer while it is made. They are for code that makes frames, text or figures of them, and tell
  * everything: a door decides what its caller may see. The first event is `started`, the last one `ended`.
  */
 export type AgentEvent =
@@ -46,7 +46,7 @@ export type AgentEvent =
   | { readonly type: 'failed'; readonly error: AgentError }
   | { readonly type: 'ended'; readonly outcome: Outcome };
 
-/** How an answer ended: as the model wished, by its caller or by its time limit, or with an error. */
+/** The end of an answer: as the model wished, by its caller or by its time limit, or with an error. */
 type Outcome = 'complete' | 'interrupted' | 'failed';
 
 /** Takes an event, and returns a promise to await before the next one, or null. */

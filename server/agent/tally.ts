@@ -2,7 +2,7 @@ import { coded } from '../words/coded.ts';
 import { AgentError } from './agent-error.ts';
 import type { FinishReason, ModelPart } from './models/model-stream.ts';
 
-/** How many times in a row a model may call tools. */
+/** The maximum number of steps in a row in which a model calls tools. */
 export const MAX_STEPS = 8;
 
 /** The longest answer in characters, thinking included. A longer one is stopped. */

@@ -11,7 +11,7 @@ export type ToolOutcome = { readonly call: ToolCall; readonly milliseconds: numb
 
 type Result = { readonly result: Json } | { readonly error: string };
 
-/** How many tools of an answer run at the same time. */
+/** The maximum number of tools of an answer that run at the same time. */
 const AT_ONCE = 4;
 /** The most that all results of an answer may have together, in bytes. Each further step sends all of them to the model. */
 const MOST_RESULTS = 1024 * 1024;

@@ -31,7 +31,7 @@ export interface ModelCheese {
   /** As stored, without secrets: `host` (or `endpoint`, `base_url`), `model`, `temperature`, … */
   readonly settings: JsonObject;
   readonly apiKey: string | null;
-  /** What is sent beside the key. */
+  /** The headers that are sent beside the key. */
   readonly headers: Readonly<Record<string, string>>;
 }
 

@@ -3,7 +3,7 @@ import type { Layer, LayerRow } from './kinds.ts';
 import { inCreationOrder } from './order.ts';
 import { pagesOf } from './pages.ts';
 
-/** How many layers of several burgers one statement reads or deletes. */
+/** The maximum number of layers of several burgers that one statement reads or deletes. */
 export const FEW = 200;
 
 export type LayerTable = Layer<LayerRow>['table'];
@@ -20,7 +20,7 @@ export async function layersByBurger<Row extends LayerRow>(
   return (id) => [inCreationOrder(rows.get(id) ?? [], layer.key)];
 }
 
-/** Whether these burgers' layers of a kind are few enough for one statement. */
+/** True if these burgers' layers of a kind are few enough for one statement. */
 export async function areFew(tx: Reader, table: LayerTable, burgerIds: readonly string[]): Promise<boolean> {
   const beyond = await tx
     .selectFrom(table)

@@ -32,5 +32,5 @@ export function creationTimes(given: readonly (string | undefined)[], now: Date)
   });
 }
 
-/** Whether an ISO time is later than `now`. */
+/** True if an ISO time is later than `now`. */
 export const isFuture = (time: string, now: Date): boolean => Date.parse(time) > now.getTime();

@@ -8,7 +8,7 @@ import type { Hold } from '../limits/budget.ts';
 import { type Reader, readTogether } from '../storage/reading.ts';
 import { type Created, inCreationOrder } from './order.ts';
 
-/** How many rows one statement reads. A layer may be a megabyte long, and no other request runs while they are read. */
+/** The number of rows that one statement reads. A layer may be a megabyte long, and no other request runs meanwhile. */
 export const PAGE = 50;
 
 /** The memory that a row takes besides its texts. */

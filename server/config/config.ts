@@ -83,21 +83,21 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     tokenTargets: value.COWTEX_TOKEN_TARGETS,
     /** Private addresses where a model may be. */
     modelTargets: value.COWTEX_MODEL_TARGETS,
-    /** How long a request may take to arrive, its body included, in milliseconds. */
+    /** The longest time for a request to arrive, its body included, in milliseconds. */
     requestMs: value.COWTEX_REQUEST_SECONDS * 1000,
     /** The proxies whose `X-Forwarded-For` is believed. */
     trustedProxies: value.COWTEX_TRUSTED_PROXIES,
-    /** How many sockets one address may have open. */
+    /** The maximum number of open sockets of one address. */
     socketsPerAddress: value.COWTEX_SOCKETS_PER_ADDRESS,
-    /** How many answers may run for one account, or for the visitors of one address. */
+    /** The maximum number of running answers of one account, or of the visitors of one address. */
     answersPerAccount: value.COWTEX_ANSWERS_PER_ACCOUNT,
-    /** How many prompts the visitors of an address may send in a minute. */
+    /** The maximum number of prompts from the visitors of an address in a minute. */
     visitorPromptsAMinute: value.COWTEX_VISITOR_PROMPTS_A_MINUTE,
-    /** How many answers a burger that does not say gives to visitors in a day. */
+    /** The maximum number of answers to visitors in a day of a burger without a number of its own. */
     visitorAnswersADay: value.COWTEX_VISITOR_ANSWERS_A_DAY,
-    /** How much memory may be held by what is unfinished or waits. Absent: a quarter of the heap's limit. */
+    /** The memory that unfinished and waiting work may hold. Absent: a quarter of the heap's limit. */
     budgetBytes: (value.COWTEX_BUDGET_MIB ?? getHeapStatistics().heap_size_limit / MIB / 4) * MIB,
-    /** How long a socket may be open without a valid message. */
+    /** The longest time for which a socket may be open without a valid message. */
     firstMessageSeconds: value.COWTEX_FIRST_MESSAGE_SECONDS,
     openaiApiKey: value.OPENAI_API_KEY,
     anthropicApiKey: value.ANTHROPIC_API_KEY,

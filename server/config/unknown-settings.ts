@@ -22,7 +22,7 @@ function nearest(name: string, known: readonly string[]): string | undefined {
     : undefined;
 }
 
-/** How many letters have to be added, removed or changed (Levenshtein). */
+/** The number of letters that have to be added, removed or changed (Levenshtein). */
 function difference(one: string, other: string): number {
   let before = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [row, letter] of [...one].entries()) {

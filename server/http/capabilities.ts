@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import { answer, plainRefusals } from './contract.ts';
 import { createRouter } from './router.ts';
 
-/** What this server can beyond the console's specification. A client asks once, and takes a 404 for nothing. */
+/** The capabilities of this server beyond the console's specification. A client asks once, and reads a 404 as none. */
 const capabilitiesOf = ({ openaiApiKey, anthropicApiKey }: Config): string[] => [
   'workshop-rename',
   'workshop-delete',

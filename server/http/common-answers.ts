@@ -19,21 +19,21 @@ const refusal = (description: string) => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
 
-/** What any call may answer. */
+/** The answers that any call may have. */
 const ofEveryCall = {
   500: refusal('The server failed, or its data is damaged; the log has the reason under `request_id`'),
   503: refusal(
     'The server is busy, or its database does not answer; `Retry-After` gives the seconds to wait',
   ),
 };
-/** What a call with a body may answer. */
+/** The answers that a call with a body may have. */
 const ofBodies = {
   400: refusal('Invalid body; `field` names the faulty field'),
   413: refusal('The body is too large'),
   415: refusal('The body is not sent as JSON'),
 };
 
-/** What a call with a query may answer. */
+/** The answers that a call with a query may have. */
 const ofQueries = { 400: refusal('Invalid query; `field` names the faulty part') };
 
 /** Adds the answers and headers that do not depend on the call, unless a call says something of its own about them. */

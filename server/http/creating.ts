@@ -11,7 +11,7 @@ import { HttpError } from './http-error.ts';
 import type { Env } from './router.ts';
 import { etagOf } from './versions.ts';
 
-/** What was just created has this version. */
+/** The version of every newly created item. */
 const FIRST = { version: 1 };
 const USABLE = /^[\x20-\x7e]{1,255}$/;
 

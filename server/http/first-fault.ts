@@ -6,7 +6,7 @@ import { issueMessage } from '../words/coded.ts';
  * These schemas report the first fault only, and refuse too many entries before they check any.
  */
 
-/** How many entries are allowed, and the message for a value of another type. */
+/** The maximum number of entries, and the message for a value of another type. */
 interface Bound {
   readonly most?: number;
   readonly error?: string;

@@ -16,7 +16,7 @@ const ofLimit = issueMessage('page-limit', { most: String(MOST) });
 /** The place of an item in its list: the values by which the list is ordered, the last of which no two items share. */
 export type Place = readonly string[];
 
-/** What a caller asks for. */
+/** The page that a caller asks for. */
 export interface Page {
   readonly limit: number;
   /** Only what comes after this item, which is older. Null for the first page. */

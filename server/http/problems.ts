@@ -12,7 +12,7 @@ import { outageLog, outageOf } from './outages.ts';
 import type { Env } from './router.ts';
 
 /**
- * How many refusals a second are logged of one account by one route, and of all strangers together, so that callers cannot
+ * The maximum number of refusals logged in a second for one account by one route, and for all strangers, so that callers cannot
  * fill the disk. An account cannot hide a refused deletion behind other refusals.
  */
 const REFUSALS_A_SECOND = 50;

@@ -11,7 +11,7 @@ const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [
   0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d,
 ];
 
-/** Whether a value that came from JSON is an object: not null, not an array. */
+/** True if a value that came from JSON is an object: not null, not an array. */
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -24,7 +24,7 @@ export function parseJson(text: string): Json | undefined {
   }
 }
 
-/** Whether lists and objects are nested so deeply that a recursion over them could exhaust the stack. */
+/** True if lists and objects are nested so deeply that a recursion over them could exhaust the stack. */
 export function isTooDeep(root: Json): boolean {
   let level: Json[] = [root];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -44,7 +44,7 @@ function partsOf(value: Json): readonly Json[] {
 }
 
 /**
- * Whether a JSON text is nested so deeply that it is refused before it is parsed: a megabyte of brackets would take a tenth of a
+ * True if a JSON text is nested so deeply that it is refused before it is parsed: a megabyte of brackets would take a tenth of a
  * second.
  */
 export function isNestedTooDeep(json: string): boolean {

@@ -75,7 +75,7 @@ export function createBudget(shares: Shares) {
     },
     /** Makes a hold of something that can be forgotten instead. It begins with nothing. */
     forgettable: (holder: Holder): Hold => open(holder, everything, forgettable),
-    /** How many bytes are held. */
+    /** The number of held bytes. */
     size: () => everything.size(),
   };
 }
@@ -88,7 +88,7 @@ function createSums(shares: Shares) {
   let all = 0;
   let ofStrangers = 0;
   return {
-    /** Whether there is room for so many bytes more. */
+    /** True if there is room for so many more bytes. */
     has(holder: Holder, more: number): boolean {
       const isStranger = 'address' in holder;
       const share = isStranger ? shares.address : shares.account;

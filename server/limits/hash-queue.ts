@@ -10,7 +10,7 @@ const LONGEST = 32;
 export interface HashCaller {
   /** The account of a known caller, the network of a stranger. */
   readonly name: string;
-  /** Whether the caller is signed in, or a browser in which the account was signed in before. */
+  /** True if the caller is signed in, or a browser in which the account was signed in before. */
   readonly isKnown: boolean;
 }
 

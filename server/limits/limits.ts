@@ -29,7 +29,7 @@ import { createQueue } from './turns.ts';
  * servers see them. Attempts to sign in (sessions/attempts.ts) are delayed, not refused, and counted in the database, too.
  */
 
-/** How many exports of an account may be under way. */
+/** The maximum number of exports of an account at the same time. */
 const EXPORTS = 2;
 
 type LimitConfig =
@@ -58,7 +58,7 @@ export function createLimits(config: Pick<Config, LimitConfig>) {
     importFiles: createQueue(),
     /** The default of a burger's answers to visitors a day. */
     visitorAnswersADay: config.visitorAnswersADay,
-    /** How long a caller may take nothing of an answer, in milliseconds. */
+    /** The longest time for which a caller may take nothing of an answer, in milliseconds. */
     silenceMs: config.requestMs,
     trustedProxies: config.trustedProxies,
   };

@@ -9,14 +9,14 @@ const key = randomBytes(32);
 /** The value of the header for a call of this process to itself. It is good for this path and this body. */
 export const signOwnCall = (path: string, body: string): string => sealed(path, digestOf(body));
 
-/** Whether this process signed a call of the path. This needs no body, so that strangers are refused before theirs is read. */
+/** True if this process signed a call of the path. This needs no body, so that strangers are refused before theirs is read. */
 export function isSignedFor(path: string, header: string): boolean {
   const [digest = ''] = header.split('.');
   const [given, right] = [Buffer.from(header), Buffer.from(sealed(path, digest))];
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** Whether a header that `isSignedFor` accepts was made for this body. */
+/** True if a header that `isSignedFor` accepts was made for this body. */
 export const isSignedWith = (body: string, header: string): boolean =>
   header.split('.')[0] === digestOf(body);
 

@@ -11,7 +11,7 @@ export const DEMO_MODEL_PATH = '/demo-model';
 /** The default hosts of models: this machine, where a local Ollama runs. */
 export const thisMachine: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
-/** How many connections all tools together may have to one origin. Further calls wait for one of them. */
+/** The maximum number of connections of all tools to one origin. Further calls wait for one of them. */
 export const TOOL_CONNECTIONS = 16;
 
 export interface TargetRules {
@@ -52,7 +52,7 @@ export interface Targets {
   /** Posts to a model's host, and follows no redirect. A call of this server's demo model carries its signature. */
   callModel(url: URL, call: ModelRequest): Promise<Dispatcher.ResponseData>;
   /**
-   * Whether a header with this value must not be sent to `url`, because it contains a token of this server. Only the
+   * True if a header with this value must not be sent to `url`, because it contains a token of this server. Only the
    * address where the server listens and the hosts that the operator names may have one.
    */
   withholds(value: string, url: URL): boolean;
@@ -109,7 +109,7 @@ export function createTargets(rules: TargetRules): Targets {
   return targetsFor(rules.origins);
 }
 
-/** Whether an entry of the list (config/settings.ts) is the URL's host, or its host and port. */
+/** True if an entry of the list (config/settings.ts) is the URL's host, or its host and port. */
 export function isNamed(entries: readonly string[], { hostname, port, protocol }: URL): boolean {
   const usual = protocol === 'https:' ? '443' : '80';
   return entries.includes(hostname) || entries.includes(`${hostname}:${port || usual}`);

@@ -21,7 +21,7 @@ export interface Passwords {
   /** The hash of a new password in the usual text form (PHC), with a salt of its own. `by` is the account that sets it. */
   hash(password: string, by?: string): Promise<string>;
   /**
-   * Whether `hash` was made from `password`, at any cost. Without a hash (there is no such account) the result is false
+   * True if `hash` was made from `password`, at any cost. Without a hash (there is no such account) the result is false
    * after the same time.
    */
   verify(password: string, hash: string | undefined, caller: HashCaller): Promise<boolean>;

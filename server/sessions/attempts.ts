@@ -26,7 +26,7 @@ interface Attempt {
   readonly accountKey: string;
   /** An address or an account, or the device or sign-in of a caller who had the password before. */
   readonly caller: string;
-  /** Whether the caller had the password before. The failures of strangers then do not count. */
+  /** True if the caller had the password before. The failures of strangers then do not count. */
   readonly isKnown: boolean;
 }
 

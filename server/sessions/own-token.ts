@@ -2,7 +2,7 @@ import { readToken, TOKEN_HEADER } from './signed-token.ts';
 
 const MAC = /^[\w-]{43}/;
 
-/** Whether `text` contains a token that this server signed, also an expired or revoked one. */
+/** True if `text` contains a token that this server signed, also an expired or revoked one. */
 export function holdsOwnToken(text: string, tokenKey: string): boolean {
   const parts = text.split('.');
   return parts.some((part, at) => {

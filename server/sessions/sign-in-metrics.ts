@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { Counter, type Registry } from 'prom-client';
 import type { Env } from '../http/router.ts';
 
-/** What became of a sign-in, by the status of its answer; whatever else it is, it was not understood. */
+/** The outcome of a sign-in by the status of its answer. Any other status means that the request was invalid. */
 const outcomes: Readonly<Record<number, string>> = {
   200: 'signed_in',
   401: 'refused',

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** The beginning of every token of this server. */
 export const TOKEN_HEADER = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url');
 
-/** What a token is good for. Its claim `use` says so, because one key signs several kinds. */
+/** The use of a token. Its claim `use` names it, because one key signs several kinds. */
 type TokenUse = 'access' | 'refresh' | 'device';
 
 /*

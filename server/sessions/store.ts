@@ -6,11 +6,11 @@ import { keyOf } from './account-fields.ts';
 import type { Refresh } from './refresh-token.ts';
 
 const FAMILY_LIFETIME_MS = 30 * 24 * 60 * 60_000;
-/** How long the preceding token is still accepted, so that a lost answer signs nobody out. */
+/** The time for which the preceding token is still accepted, so that a lost answer signs nobody out. */
 const GRACE_MS = 30_000;
-/** How many sign-ins an account may have. */
+/** The maximum number of sign-ins of an account. */
 const MOST_FAMILIES = 100;
-/** How many expired sign-ins are deleted at once, so that no call waits long for its turn to write. */
+/** The maximum number of expired sign-ins that are deleted at once, so that no call waits long for its turn to write. */
 const SLICE = 500;
 
 /** An account with the hash of its password that was compared. */

@@ -3,10 +3,10 @@ import { isForeignKeyViolation } from './failures.ts';
 import { requireRow } from './require-row.ts';
 import type { Database, Schema } from './schema.ts';
 
-/** What acts by itself, or without an account. */
+/** A part of the system that acts by itself, or without an account. */
 type System = 'sweep' | 'first account' | 'sign-in' | 'operator' | 'visitor' | 'import of released data';
 
-/** Who changes something: an account, or a part of the system. */
+/** The author of a change: an account, or a part of the system. */
 export type Actor = System | { readonly accountId: string; readonly name?: string };
 
 /** A change that is being made. */
@@ -19,7 +19,7 @@ export interface Change {
 
 const database = Symbol('the database that a writer writes to');
 
-/** What can write. Only `change` uses it. */
+/** The right to write to a database. Only `change` uses it. */
 export interface Writer {
   readonly [database]: Database;
 }
@@ -27,7 +27,7 @@ export interface Writer {
 /** The writer of a database. */
 export const writerOf = (db: Database): Writer => ({ [database]: db });
 
-/** What a change needs. */
+/** The dependencies of a change. */
 export interface Writing {
   readonly writer: Writer;
   readonly now: () => Date;
@@ -55,7 +55,7 @@ export async function change<Result>(
 }
 
 /**
- * Who changes something, by the name of the account as it is now, for a column `updated_by`. Null for a part of the
+ * The author of a change, by the present name of the account, for a column `updated_by`. Null for a part of the
  * system. The name and not the ID, because accounts go and are renamed.
  */
 export function nameOf(by: Actor): RawBuilder<string | null> | string | null {

@@ -88,7 +88,7 @@ function onPostgres(url: string): Database {
  */
 export const forSignIns = (db: Reader): Reader => connections.get(db)?.signIns ?? db;
 
-/** What writes sign-ins, by the same connections; `writer` on SQLite. */
+/** The writer of sign-ins, by the same connections; `writer` on SQLite. */
 export function writerForSignIns({ db, writer }: { readonly db: Reader; readonly writer: Writer }): Writer {
   const signIns = connections.get(db)?.signIns;
   return signIns === undefined ? writer : writerOf(signIns);

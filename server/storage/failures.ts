@@ -8,17 +8,17 @@ const UNSTORABLE_TEXT = '22021';
 /** A text for SQLite that PostgreSQL could not store. It is refused, so that both databases refuse the same. */
 export class UnstorableTextError extends Error {}
 
-/** Whether a statement failed because another row has the same key already. */
+/** True if a statement failed because another row has the same key already. */
 export function isUniqueViolation(error: unknown): boolean {
   return uniqueViolation.includes(codeOf(error));
 }
 
-/** Whether a statement failed because a row that it refers to does not exist, or not any more. */
+/** True if a statement failed because a row that it refers to does not exist, or not any more. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return foreignKeyViolation.includes(codeOf(error));
 }
 
-/** Whether a query failed because a text contains a character that the database cannot store. */
+/** True if a query failed because a text contains a character that the database cannot store. */
 export function isUnstorableText(error: unknown): boolean {
   return error instanceof UnstorableTextError || codeOf(error) === UNSTORABLE_TEXT;
 }

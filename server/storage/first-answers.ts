@@ -7,9 +7,9 @@ import type { Database } from './schema.ts';
  */
 
 const REMEMBERED_MS = 24 * 60 * 60_000;
-/** How many of an account's newest keys are remembered. */
+/** The number of an account's newest keys that are remembered. */
 const REMEMBERED_KEYS = 200;
-/** How many characters their answers have together. The newest answer is always remembered. */
+/** The maximum number of characters of their answers together. The newest answer is always remembered. */
 const REMEMBERED_CHARACTERS = 4_000_000;
 
 /** A call with a key. */

@@ -1,6 +1,6 @@
 import type { Database } from './schema.ts';
 
-/** What cannot write, by its type. */
+/** A database that cannot be written to, by its type. */
 export type Reads = Pick<Database, 'selectFrom' | 'selectNoFrom' | 'executeQuery'>;
 
 /** The data for reading. A transaction of it is one that reads. */

@@ -10,7 +10,7 @@ interface Timestamps {
   updated_at: string;
 }
 
-/** What people edit. */
+/** The columns of items that people edit. */
 interface Versioned extends Timestamps {
   /** Grows with every change. */
   version: Generated<number>;

@@ -2,7 +2,7 @@ import type { ScreenActor } from '#views/use-screen-actor.ts';
 
 /** When an actor outlives its screen, and what happens then. */
 interface ScreenActorsOptions<TActor extends ScreenActor> {
-  /** Whether the actor holds unsaved work and is kept until its screen is shown again. */
+  /** True if the actor holds unsaved work and is kept until its screen is shown again. */
   readonly isUnsaved?: (actor: TActor) => boolean;
   readonly onLeave?: (actor: TActor) => void;
   readonly onReturn?: (actor: TActor) => void;
@@ -12,7 +12,7 @@ interface Entry<TActor extends ScreenActor> {
   readonly actor: TActor;
   holders: number;
   left: boolean;
-  /** Whether the actor is dropped with its screen, even with unsaved work. */
+  /** True if the actor is dropped with its screen, even with unsaved work. */
   forgotten: boolean;
 }
 

@@ -8,10 +8,10 @@ interface Sourced {
 }
 
 /**
- * Whether the data are the server's own, so that commands on them are possible; false for samples and before the first answer.
+ * True if the data are the server's own, so that commands on them are possible; false for samples and before the first answer.
  */
 export const isReal = ({ source }: Sourced) => source === 'server' || source === 'cache';
 
-/** Whether samples are shown because the server has no such data. `problem` is why a load failed. */
+/** True if samples are shown because the server has no such data. `problem` is why a load failed. */
 export const isMissing = ({ source, problem }: Sourced & { readonly problem: Notice | null }) =>
   source === 'samples' && problem === null;

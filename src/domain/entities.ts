@@ -59,7 +59,7 @@ export interface Burger extends Timestamps, Versioned {
   readonly name: string;
   readonly type: 'chat';
   readonly workshopId: string;
-  /** Whether anyone who has the ID may chat without signing in; undefined if the server does not say. */
+  /** True if anyone who has the ID may chat without signing in; undefined if the server does not say. */
   readonly isPublic?: boolean | undefined;
   /** The most answers to visitors in a day; null or undefined where the server decides. */
   readonly answersADay?: number | null | undefined;
@@ -94,7 +94,7 @@ export interface CallFailure {
   readonly payload: unknown;
   /** The message to translate, if the server gave a code or the answer had a usual status text. */
   readonly words?: MessageDescriptor;
-  /** Whether there was no answer because the browser has no network. */
+  /** True if there was no answer because the browser has no network. */
   readonly isOffline?: boolean;
   /** The ID under which the server's log has the failure, unless the user can correct the failing field. */
   readonly requestId?: string;
@@ -186,7 +186,7 @@ export interface TokenSource {
   renew(rejected: string, account: string | null): Promise<string | null>;
 }
 
-/** How a session ended: the user signed out (in any tab), or the server refused it. */
+/** The end of a session: the user signed out (in any tab), or the server refused it. */
 export type SessionEnd = 'by-user' | 'lost';
 
 export type Language = 'en' | 'zh';

@@ -42,7 +42,7 @@ export function pattySummary({ type, settings }: Patty): string {
   return url === null ? '' : `${(said(settings, 'method') ?? 'get').toUpperCase()} ${url}`;
 }
 
-/** Whether the model is offered this tool. */
+/** True if the model is offered this tool. */
 export function isPattyEnabled({ settings }: Patty): boolean {
   return settings.enabled !== false;
 }

@@ -17,7 +17,7 @@ export interface Notice {
   readonly requestId?: string;
 }
 
-/** What begins the IDs of the embedded server's messages. Their codes follow (server/words/words.ts). */
+/** The prefix of the IDs of the embedded server's messages. Their codes follow (server/words/words.ts). */
 export const SERVER = 'server.';
 
 /** The text of a field under its label, as a comparison shows it. */
@@ -45,7 +45,7 @@ const ownWords: Readonly<Record<string, MessageDescriptor>> = {
   'Invalid patty response': msg`Invalid patty response`,
 };
 
-/** Whether an error is the failure of a call. The text of any other one is a library's, which no user reads. */
+/** True if an error is the failure of a call. The text of any other one is a library's, which no user reads. */
 export const isCallFailure = (error: unknown): error is CallFailure =>
   isRecord(error) && typeof error.status === 'number' && typeof error.message === 'string';
 
@@ -60,7 +60,7 @@ const TOO_MANY_REQUESTS = 429;
 const INTERNAL_ERROR = 500;
 
 /**
- * Whether a failure is worth another try without the user: no answer (0), too many requests (429), or a server in trouble
+ * True if a failure is worth another try without the user: no answer (0), too many requests (429), or a server in trouble
  * (502 and above, for example from a gateway whose server restarts). A plain 500 counts as a refusal.
  */
 export function isTransient(error: unknown): boolean {

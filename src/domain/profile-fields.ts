@@ -31,7 +31,7 @@ export function trimmedProfile({ firstName, lastName, email }: ProfileInput): Pr
 /** A Han, Kana or Hangul character counts as two, because one of them may be a whole name: 王. */
 const WIDE_LETTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** Whether a name has at least two characters. */
+/** True if a name has at least two characters. */
 function isName(text: string): boolean {
   const name = text.trim();
   return name.length > 1 || WIDE_LETTER.test(name);

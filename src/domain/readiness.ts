@@ -5,7 +5,7 @@ import { isProvider } from './providers.ts';
 import { isWebAddress } from './web-address.ts';
 
 /**
- * Whether a burger can answer, and its missing parts. 'maybe': the embedded server would refuse, but another server may accept it.
+ * A burger's readiness to answer, and its missing parts. 'maybe': the embedded server would refuse, another server may accept it.
  */
 export interface Readiness {
   readonly answers: 'yes' | 'maybe' | 'no';
@@ -44,7 +44,7 @@ const keyedHosts = new Map([
   ['anthropic', 'api.anthropic.com'],
 ]);
 
-/** Whether the cheese has no key for a provider's own host. A gateway may ask for other headers, or for none. */
+/** True if the cheese has no key for a provider's own host. A gateway may ask for other headers, or for none. */
 function needsKey({ type, jsonData }: Cheese, serverKeys: readonly string[]): boolean {
   const provider = type.trim().toLowerCase();
   if (serverKeys.includes(provider) || trimmed(jsonData.api_key) !== '') return false;

@@ -1,3 +1,3 @@
-/** Whether the value is an object of unknown members: neither an array nor null. */
+/** True if the value is an object of unknown members: neither an array nor null. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

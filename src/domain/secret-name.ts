@@ -4,5 +4,5 @@ export const bareName = (name: string): string => name.toLowerCase().replaceAll(
 const SECRET =
   /(?:token|password|passphrase|secret|authorization|apikey|accesskey|privatekey|signature|cookie|credentials|passwd|passcode|jwt|sessionid)$/;
 
-/** Whether a name is usually that of a secret, such as `x-api-key` or `newPassword`. */
+/** True if a name is usually that of a secret, such as `x-api-key` or `newPassword`. */
 export const isSecretName = (name: string): boolean => SECRET.test(bareName(name));

@@ -1,2 +1,2 @@
-/** How long a control that has just appeared ignores presses, in milliseconds. They may be meant for the previous control. */
+/** The time for which a new control ignores presses, in milliseconds. They may be meant for the previous control. */
 export const SETTLEMENT = 400;

@@ -1,3 +1,3 @@
-/** Whether a text is an address that begins with http:// or https://. */
+/** True if a text is an address that begins with http:// or https://. */
 export const isWebAddress = (text: string): boolean =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);

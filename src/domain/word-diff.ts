@@ -3,7 +3,7 @@ import { type TextPart, wholeTexts } from './text-parts.ts';
 
 /** The time grows with the square: three thousand changed words would take seconds. */
 const MOST_EDITS = 400;
-/** How many characters of an equal stretch are shown beside a difference. */
+/** The number of characters of an equal stretch that are shown beside a difference. */
 const AROUND = 80;
 
 /**

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { CallFailure } from '#domain/entities.ts';
 import { isRecord } from '#domain/record.ts';
 
-/** Whether a value is a string that is not blank. */
+/** True if a value is a string that is not blank. */
 export const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 /** A call that failed; see `CallFailure` for what its fields mean. */

@@ -5,7 +5,7 @@ import { z } from './zod.ts';
 const schema = z.object({ capabilities: z.array(z.string()) });
 
 /**
- * What the server can beyond the specification, by names. A server that does not know the call can nothing. Rejects if there was
+ * The server's capabilities beyond the specification, by names. A server without the call has none. Rejects if there was
  * no answer, so that it can be asked again.
  */
 export async function readCapabilities(http: Http, signal?: AbortSignal): Promise<readonly string[]> {

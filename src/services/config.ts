@@ -6,7 +6,7 @@ export interface Config {
   readonly authBaseUrl: string;
   /** '' if the configuration sets it to an empty text, which means that there is no builder. */
   readonly builderBaseUrl: string;
-  /** Whether hosts other than the page's own accept the header `Idempotency-Key`, which their CORS may refuse. */
+  /** True if hosts other than the page's own accept the header `Idempotency-Key`, which their CORS may refuse. */
   readonly idempotencyKeys: boolean;
 }
 
@@ -38,7 +38,7 @@ export function readConfig(text: string, origin: string): Config {
   };
 }
 
-/** Whether creating calls to `baseUrl` carry the header `Idempotency-Key` from a page at `origin`. */
+/** True if creating calls to `baseUrl` carry the header `Idempotency-Key` from a page at `origin`. */
 export const takesIdempotencyKeys = (
   { idempotencyKeys }: Pick<Config, 'idempotencyKeys'>,
   baseUrl: string,

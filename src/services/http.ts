@@ -8,8 +8,8 @@ import { readFailure } from './read-answer.ts';
 import { z } from './zod.ts';
 
 /**
- * How a call authenticates: with the session's token, with that token if there is one ('optional'), with that token even if
- * another account has it by the time of the call ('anyone'), with a given token, or not at all.
+ * The authentication of a call: the session's token, that token if there is one ('optional'), that token even if
+ * another account has it by the time of the call ('anyone'), a given token, or none.
  */
 type Bearer = 'session' | 'optional' | 'anyone' | 'none' | { readonly token: string };
 

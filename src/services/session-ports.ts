@@ -7,10 +7,10 @@ import type { TokenNews, TokenStorage } from './token-storage.ts';
 
 const LOCK_NAME = 'cowtex-refresh';
 
-/** How long a tab waits for another tab's refresh, in milliseconds; a little longer than a refresh may take. */
+/** The longest wait for another tab's refresh, in milliseconds; a little longer than a refresh may take. */
 const LOCK_PATIENCE = 12_000;
 
-/** How long after a refusal a tab looks for another tab's new tokens, in milliseconds. */
+/** The time after a refusal in which a tab looks for another tab's new tokens, in milliseconds. */
 const SECOND_LOOK = 500;
 
 type Locks = Pick<LockManager, 'request'>;

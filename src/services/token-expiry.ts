@@ -6,7 +6,7 @@ const claims = z.object({ exp: z.number() });
 const MARGIN = 5;
 
 /**
- * Whether an access token has expired according to its `exp`. A token that is not a JSON Web Token counts as valid until the
+ * True if an access token has expired according to its `exp`. A token that is not a JSON Web Token counts as valid until the
  * server refuses it.
  */
 export function isExpired(token: string, now: Date = new Date()): boolean {

@@ -1,7 +1,7 @@
 import type { TokenPair } from '#domain/entities.ts';
 import { readTokens } from './token-pair.ts';
 
-/** How long a renewal waits for the database, in milliseconds. */
+/** The longest wait of a renewal for the database, in milliseconds. */
 const LIMIT = 1_000;
 
 /** The store of the last renewal for all tabs. */

@@ -4,7 +4,7 @@ import type { TokenPair } from '#domain/entities.ts';
 const LONGEST = 16_384;
 
 /**
- * Whether a token reaches the server unchanged. A character that a header cannot carry (a line break, one beyond Latin-1) fails
+ * True if a token reaches the server unchanged. A character that a header cannot carry (a line break, one beyond Latin-1) fails
  * every call, as does a token that is too long, and a header loses white space at its ends.
  */
 export function isSendable(token: string): boolean {

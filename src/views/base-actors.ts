@@ -10,7 +10,7 @@ export interface BaseActors {
   readonly session: SessionActor;
   readonly language: ChoiceActor<Language>;
   readonly theme: ChoiceActor<Theme>;
-  /** Whether the console has single-character shortcuts, which speech input may trigger by accident (WCAG 2.2, 2.1.4). */
+  /** The choice of single-character shortcuts, which speech input may trigger by accident (WCAG 2.2, 2.1.4). */
   readonly shortcuts: ChoiceActor<OnOff>;
   readonly signIn: ScreenActors<object, FormActor<object, Credentials, TokenPair>>;
 }

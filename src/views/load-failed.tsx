@@ -4,7 +4,7 @@ import { EmptyState } from './controls/layout/empty-state.tsx';
 
 /** The page shown when a screen's code could not be fetched. */
 interface LoadFailedProps {
-  /** What only whoever runs the console can correct. */
+  /** A fault that only the operator of the console can correct. */
   readonly reason: string | null;
   readonly onRetry: () => void;
 }

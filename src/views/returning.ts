@@ -1,4 +1,4 @@
-/** Whether the current page was reached by Back or Forward, so that its scroll position is restored. */
+/** True if the current page was reached by Back or Forward, so that its scroll position is restored. */
 let isReturn = false;
 let shownPath = window.location.pathname;
 

@@ -2,6 +2,6 @@ import { useSelector } from '@xstate/react';
 import type { Capability } from '#domain/capability.ts';
 import { useActors } from './actors.ts';
 
-/** Whether the server is known to have a capability beyond the specification. */
+/** True if the server is known to have a capability beyond the specification. */
 export const useCapability = (capability: Capability): boolean =>
   useSelector(useActors().capabilities, ({ context }) => context.data?.includes(capability) ?? false);

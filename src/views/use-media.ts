@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the window matches a media query, as it is now. */
+/** True if the window matches a media query, as it is now. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -55,7 +55,7 @@ export function readCheeseSettings({ type, settings }: ModelCheese) {
     maxTokens: value.max_tokens ?? undefined,
     /** The longest silence in milliseconds, before the first chunk of an answer and between two chunks. */
     timeoutMs: Math.min(value.timeout ?? DEFAULT_TIMEOUT_S, MAX_TIMEOUT_S) * 1000,
-    /** Whether and how hard the model is asked to think. Absent: the provider's default. */
+    /** The effort of thinking that the model is asked for. Absent: the provider's default. */
     think: value.think ?? undefined,
   };
 }

@@ -33,11 +33,11 @@ export interface Finish {
 }
 
 /**
- * How many tools a model may call in one step. Readers pass on one call more, which says that there were others: what a
+ * The maximum number of tool calls of a model in one step. Readers pass on one more, which shows that there were others: what a
  * model sends must not be kept without end.
  */
 export const MOST_CALLS = 16;
-/** How many characters the arguments of one step's calls may have together. */
+/** The maximum number of characters of the arguments of one step's calls together. */
 export const MOST_ARGUMENTS = 1_000_000;
 
 /** Reads one answer's body. */
@@ -46,7 +46,7 @@ export interface AnswerReader {
   cut(text: string): readonly string[];
   /** @throws what the provider reports, and for a message that cannot be read */
   read(message: string): readonly ModelPart[];
-  /** Whether the answer has its end, whatever else the host may send. */
+  /** True if the answer has its end, whatever else the host may send. */
   isOver(): boolean;
   /**
    * Gives the parts that are known only at the end of the answer.

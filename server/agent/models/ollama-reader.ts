@@ -9,7 +9,7 @@ import { createLines } from './ndjson.ts';
 import { isDense, readJson, UnreadableAnswer } from './read-json.ts';
 import { ThinkTags } from './think-tags.ts';
 
-/** How much is kept of a body that is no answer, to say what it is or to read it as a whole. */
+/** The length that is kept of a body that is no answer, to describe it or to read it as a whole. */
 const MOST_UNREAD = 1024 * 1024;
 
 /** A line of Ollama's answer to `/api/chat`. */

@@ -12,7 +12,7 @@ const MAX_REFUSAL_BYTES = 64 * 1024;
 /** The most characters of a text that are worked on at once. A line of a model's answer may have millions. */
 const LONGEST_PART = 64 * 1024;
 
-/** How long a host has to end its answer's body once the answer itself has its end. */
+/** The longest time for a host to end the body after the end of its answer. */
 const END_MS = 1000;
 
 /** The codes of the errors that the two time limits of a call give. */

@@ -12,7 +12,7 @@ export class ReportedProblem extends Error {}
 /** No message of an answer has more outside its strings. Long are only texts and images. */
 const MOST_STRUCTURE = 128 * 1024;
 
-/** Whether a JSON text has so many values that parsing it would hold up other work. */
+/** True if a JSON text has so many values that parsing it would hold up other work. */
 export function isDense(json: string): boolean {
   if (json.length <= MOST_STRUCTURE) return false;
   let structure = 0;

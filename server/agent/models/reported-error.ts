@@ -1,7 +1,7 @@
 import { isObject, type Json } from '../../lib/json.ts';
 
 /**
- * What a body or an event says went wrong, in the forms in which hosts say it; null if it says nothing. Of an error that has
+ * The error that a body or an event reports, in any of the hosts' forms; null if it reports none. Of an error that has
  * no words, it is the error as JSON.
  */
 export function reportedError(value: Json | undefined): string | null {
@@ -15,6 +15,6 @@ export function reportedError(value: Json | undefined): string | null {
   return reportedError(cause) ?? JSON.stringify(cause);
 }
 
-/** Whether an event of a stream reports an error instead of a part of the answer. */
+/** True if an event of a stream reports an error instead of a part of the answer. */
 export const isError = (value: Json | undefined): boolean =>
   isObject(value) && (Boolean(value.error) || value.object === 'error' || value.type === 'error');

@@ -2,7 +2,7 @@ import type { ModelPart } from './model-stream.ts';
 
 const OPEN = '<think>';
 const CLOSE = '</think>';
-/** How much white space may stand before the tag. */
+/** The maximum length of white space before the tag. */
 const MOST_HELD = 100;
 
 /**
@@ -15,7 +15,7 @@ export class ThinkTags {
   /** Text is `plain` once a tag has come: all others belong to it. */
   #place: 'start' | 'thinking' | 'text' | 'plain' = 'start';
   #held = '';
-  /** Whether the text up to here ends with a line end and white space, or is empty. */
+  /** True if the text up to here ends with a line end and white space, or is empty. */
   #isLineStart = true;
 
   read(piece: string): readonly ModelPart[] {
@@ -26,7 +26,7 @@ export class ThinkTags {
     return this.#place === 'start' ? this.#begin(text) : this.#watch(text, 'text');
   }
 
-  /** What was held back. */
+  /** The text that was held back. */
   end(): readonly ModelPart[] {
     const text = this.#held;
     this.#held = '';
@@ -96,7 +96,7 @@ export class ThinkTags {
 const part = (type: 'thinking' | 'text', text: string): readonly ModelPart[] =>
   text === '' ? [] : [{ type, text }];
 
-/** How many of the tag's first characters the text ends with. */
+/** The number of the tag's first characters at the end of the text. */
 function beginningOf(tag: string, text: string): number {
   const at = text.lastIndexOf('<');
   return at !== -1 && text.length - at < tag.length && tag.startsWith(text.slice(at)) ? text.length - at : 0;

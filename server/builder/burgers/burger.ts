@@ -6,7 +6,7 @@ import type { BurgerTable } from '../../storage/schema.ts';
 import { issueMessage } from '../../words/coded.ts';
 
 /*
- * What a burger is: its fields in a call, a file and an answer, and its columns. Besides the table, this is the place of a
+ * A burger: its fields in a call, a file and an answer, and its columns. Besides the table, this is the place of a
  * further field.
  */
 
@@ -91,8 +91,8 @@ export const burgerOf = (row: Selectable<BurgerTable>): Burger => ({
   version: row.version,
 });
 
-/** Whether the call says if the burger is public, which the log keeps. */
+/** True if the call sets `is_public`, which the log keeps. */
 export const saysPublic = ({ is_public }: BurgerInput): boolean => typeof is_public === 'boolean';
 
-/** What the log keeps of it. */
+/** The part of it that the log keeps. */
 export const publicity = ({ id, is_public }: Burger) => ({ burger: id, is_public });

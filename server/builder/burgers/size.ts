@@ -3,7 +3,7 @@ import { HttpError } from '../../http/http-error.ts';
 import type { Reader } from '../../storage/reading.ts';
 import { type CodedMessage, coded } from '../../words/coded.ts';
 
-/** How large a burger is. A model gets all of it with every call. */
+/** The size of a burger. A model gets all of it with every call. */
 export interface BurgerSize {
   readonly tools: number;
   /** Of the texts of all layers. */

@@ -21,7 +21,7 @@ import { areFew, FEW, type LayerTable } from '../many-layers.ts';
 import { type BurgerInput, burgerOf, changedColumns, newColumns } from './burger.ts';
 import { type BurgerSize, BurgerSizeError, mostOfBurger, sizeFault, sizeOf } from './size.ts';
 
-/** How long an edit waits for an import of its workshop. */
+/** The longest wait of an edit for an import of its workshop. */
 const WAIT_MS = 2000;
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 500;

@@ -6,7 +6,7 @@ import type { BunTable } from '../../storage/schema.ts';
 import { issueMessage } from '../../words/coded.ts';
 
 /*
- * What a top bun is: a burger's system prompt.
+ * A top bun is a burger's system prompt.
  */
 
 /** The fields of a call and of a file. */

@@ -21,7 +21,7 @@ import {
 } from './cheese-secrets.ts';
 
 /*
- * What a cheese is: a burger's model.
+ * A cheese is a burger's model.
  */
 
 const ABOUT_SECRETS = `\`api_key\` is write-only: it is stored encrypted and read back as ${SECRET_MASK}. Writing that mask back keeps the stored key, unless the host's origin changes: then the key is dropped, and the answer shows none. Leaving \`api_key\` out, or empty, removes it. The same holds for each of \`headers\`, an object of names and texts that are sent with every call.`;

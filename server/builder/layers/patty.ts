@@ -7,7 +7,7 @@ import type { PattyTable } from '../../storage/schema.ts';
 import { checkSettings, definition, pattyFields, toolIdOf } from '../patty-rules.ts';
 
 /*
- * What a patty is: a burger's tool.
+ * A patty is a burger's tool.
  */
 
 export const pattyInput = z

@@ -14,14 +14,14 @@ import { type PattyColumns, pattyOf } from './patty.ts';
 
 type Data = Writing & { readonly db: Reader };
 
-/** What every layer has. */
+/** The columns of every layer. */
 export interface Stored extends LayerRow {
   readonly version: number;
   readonly updated_by: string | null;
   readonly updated_at: string;
 }
 
-/** What the store adds to the columns that a call sets. */
+/** The columns that the store adds to those that a call sets. */
 type Changed = Pick<Stored, 'updated_at'> & { readonly updated_by: ReturnType<typeof nameOf> };
 type Added = Changed & Pick<Stored, 'burger_id' | 'created_at'>;
 type Tx = Change['tx'];

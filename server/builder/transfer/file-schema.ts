@@ -92,7 +92,7 @@ export const burgerExportSchema = z
   })
   .openapi('BurgerExport');
 
-/** How many burgers and layers there are, whatever is wrong with them. */
+/** The number of burgers and layers, with or without faults. */
 function itemsIn(burgers: unknown): number {
   if (!Array.isArray(burgers)) return 0;
   const layers = burgers

@@ -36,7 +36,7 @@ interface CheesePlan {
   readonly secrets: SentSecrets;
 }
 
-/** What an import writes. Only the database knows which IDs are free and which keys are kept. */
+/** The plan of an import. Only the database knows the free IDs and the kept keys. */
 export interface ImportPlan {
   readonly burgers: (Named & Times & { readonly columns: ReturnType<typeof newColumns> })[];
   readonly buns: (Named & LayerPlan<BunColumns>)[];

@@ -19,7 +19,7 @@ import { retrying } from './retrying.ts';
 /** With fewer changed rows PostgreSQL plans well on its old statistics. */
 const MANY_ROWS = 1000;
 
-/** How long an import waits for one into the same workshop by another server. */
+/** The longest wait of an import for one into the same workshop by another server. */
 const WAIT_MS = 10_000;
 
 /** Each import occupies a connection to the database while it writes, so that only two do so at a time. */

@@ -40,7 +40,7 @@ function onlyOwnAndSignedIn({ bearerOf }: Pick<Deps, 'bearerOf'>) {
     const token = bearerTokenIn(c.req.header('authorization'));
     const bearer = token === null ? null : await bearerOf(token);
     if (bearer !== null) {
-      // What the body holds in memory counts for the account.
+      // The memory of the body counts for the account.
       c.set('accountId', bearer.accountId);
       return limit(c, next);
     }

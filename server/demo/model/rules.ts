@@ -3,9 +3,9 @@ import type { ChatRequest } from './schema.ts';
 import { sentences } from './sentences.ts';
 import { quoted, tellResult } from './tell-result.ts';
 
-/** How many results of tools an answer repeats. */
+/** The maximum number of tool results that an answer repeats. */
 const MOST_RESULTS = 8;
-/** How many characters of a message the rules read. */
+/** The maximum number of characters of a message that the rules read. */
 const LONGEST_MESSAGE = 2000;
 
 /**

@@ -3,7 +3,7 @@ import { listed } from '../../lib/listed.ts';
 /** The language of the answer. */
 export type Language = keyof typeof sentences;
 
-/** What the demo model says. A quotation comes with its marks and the end of its sentence. */
+/** The sentences of the demo model. A quotation comes with its marks and the end of its sentence. */
 export const sentences = {
   en: {
     introduction: (persona?: string) =>

@@ -3,7 +3,7 @@ import { type Language, sentences } from './sentences.ts';
 
 const MAX_PAIRS = 8;
 const MAX_TEXT = 600;
-/** How many values are counted at most. */
+/** The maximum number of values that are counted. */
 const MAX_COUNTED = 1000;
 
 /** A tool's result in prose: JSON as its names and values, any other text as it is. */

@@ -33,7 +33,7 @@ interface ChatOptions {
 }
 
 export interface ChatSession {
-  /** Whether a valid message has come. */
+  /** True if a valid message has come. */
   readonly hasAsked: boolean;
   /** The holder of this socket's memory: the account that asked last, or the strangers of its address. */
   readonly holder: Holder;
@@ -41,7 +41,7 @@ export interface ChatSession {
   readonly family: string | null;
   receive(text: string): void;
   refuse(message: CodedMessage): void;
-  /** Whether an answer is running or about to start. */
+  /** True if an answer is running or about to start. */
   isAnswering(): boolean;
   /** Ends the work for a client that has left. */
   leave(): void;
@@ -53,7 +53,7 @@ export interface ChatSession {
   endSignIn(): void;
 }
 
-/** How many prompts in a row may interrupt an answer, and how long each counts after its own answer has begun. */
+/** The maximum number of prompts in a row that interrupt an answer, and the time for which each counts after its answer began. */
 const MAX_INTERRUPTIONS = 8;
 const INTERRUPTION_MS = 10_000;
 /** The most that a visitor's message may have, and its prompt in characters. */
@@ -61,7 +61,7 @@ const VISITOR_KIB = 64;
 const VISITOR_PROMPT = 8000;
 /** The memory that an answer takes at first. */
 const ANSWER_BYTES = 64 * 1024;
-/** How long a conversation is remembered after its last answer. */
+/** The time for which a conversation is remembered after its last answer. */
 const IDLE_MS = 10 * 60_000;
 
 /**

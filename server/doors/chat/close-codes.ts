@@ -3,7 +3,7 @@ import { words } from '../../words/words.ts';
 export type CloseReason = 'stopping' | 'tooMany' | 'tooLarge' | 'busy' | 'noBurger' | 'noMessage' | 'slow';
 
 /**
- * How the server closes a socket: the close code, and the reason for people. The console knows its server's reasons by
+ * The ways in which the server closes a socket: the close code, and the reason for people. The console knows its server's reasons by
  * both (`src/domain/server-words.ts`); every other client reads the English.
  */
 export const closeCodes: Readonly<Record<CloseReason, readonly [number, string]>> = {

@@ -8,7 +8,7 @@ export const HIGH_WATER = 256 * 1024;
  */
 const MOST_WAITING = 16 * 1024 * 1024;
 
-/** How long events wait for others to share a message with. */
+/** The time for which events wait for others to share a message with. */
 const COALESCE_MS = 8;
 
 /**

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a page may open the socket. Browsers always send the origin of the page, which has to be the server's own or a
+ * True if a page may open the socket. Browsers always send the origin of the page, which has to be the server's own or a
  * configured one. Programs send no `Origin` and are let in, because they carry nobody's cookies.
  */
 export function isAllowedOrigin(

@@ -18,7 +18,7 @@ export interface Client {
   /** The message of which a part has come, and the hold on its memory. */
   unfinished: { readonly message: UnfinishedMessage; readonly hold: Hold } | null;
   isAlive: boolean;
-  /** How many bytes were unsent at the last heartbeat. */
+  /** The number of unsent bytes at the last heartbeat. */
   waiting: number;
 }
 

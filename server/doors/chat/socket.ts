@@ -19,14 +19,14 @@ import { burgerIdOf, refuseUpgrade } from './upgrade.ts';
 
 const MIB = 1024 * 1024;
 const MAX_MESSAGE_MIB = 1;
-/** How often each socket is pinged and sent a comment. */
+/** The interval at which each socket is pinged and sent a comment. */
 const HEARTBEAT_MS = 15_000;
-/** How many sockets are pinged before other work has a turn. */
+/** The number of sockets that are pinged before other work has a turn. */
 const SLICE = 100;
-/** How long the message of a stranger may take to arrive, as the heartbeat sees it. */
+/** The longest time for the message of a stranger to arrive, as the heartbeat measures it. */
 const UNFINISHED_MS = 30_000;
 const STOP_WITHIN_MS = 2000;
-/** How often the sign-ins behind running answers are looked up, because another server may have ended one. */
+/** The interval of looking up the sign-ins behind running answers, because another server may have ended one. */
 const SIGN_INS_MS = 2000;
 
 type ChatConfig = Pick<Config, 'allowedOrigins' | 'trustedProxies' | 'firstMessageSeconds'>;

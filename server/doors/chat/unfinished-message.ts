@@ -11,14 +11,14 @@ const MASKED = 0x80;
 export class UnfinishedMessage {
   /** The memory of the pieces of the unfinished message. */
   bytes = 0;
-  /** How long the unfinished message is at least, as its frames say. */
+  /** The minimum length of the unfinished message according to its frames. */
   length = 0;
   readonly since = performance.now();
   /** The beginning of a frame, until its length is known. */
   #head: number[] = [];
-  /** How much of the frame is still to come. */
+  /** The length of the rest of the frame. */
   #rest = 0;
-  /** Whether a frame has come that more frames of the same message follow. */
+  /** True if a frame has come that more frames of the same message follow. */
   #goesOn = false;
 
   /** Takes the next piece. Returns whether every message that it belongs to has ended. */

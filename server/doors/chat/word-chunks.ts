@@ -47,7 +47,7 @@ export function createWordChunks() {
   };
 }
 
-/** Whether the next character may belong to this one: a CR, or the first half of a pair. */
+/** True if the next character may belong to this one: a CR, or the first half of a pair. */
 const isHalf = (character: string) => character === '\r' || /[\ud800-\udbff]/.test(character);
 
 /** The last place in `delta` where the text can be cut; 0 where there is none. */

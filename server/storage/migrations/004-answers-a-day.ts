@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** How many answers a burger gives to visitors in a day, and how many it gave. */
+/** The maximum number of a burger's answers to visitors in a day, and the number of answers given. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('burger').addColumn('answers_a_day', 'integer').execute();
   await db.schema

@@ -10,7 +10,7 @@ const BUSY = 5;
 const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
 
-/** How long a statement waits for a write of another process (`npm run admin`), which takes milliseconds. */
+/** The longest wait of a statement for a write of another process (`npm run admin`), which takes milliseconds. */
 const WAIT_MS = 5000;
 
 /** The version of a lock whose owner knows that no other process had the data open. */
@@ -18,7 +18,7 @@ const CHECKED = 1;
 
 /** The right to be the only server on a file. */
 export interface Ownership {
-  /** Whether its last owner was killed, or somebody else has changed the file since, so that it may be damaged. */
+  /** True if its last owner was killed, or somebody else has changed the file since, so that it may be damaged. */
   readonly isDoubtful: boolean;
   /** Lets others own the file. `inOrder`: nobody has it open any more, and nothing is wrong with it. */
   release(how: { readonly inOrder: boolean }): void;

@@ -12,7 +12,7 @@ export interface PooledConnection {
 
 export type SqlitePool = ReturnType<typeof createPool>;
 
-/** How many idle connections for reading are kept open. */
+/** The maximum number of idle connections for reading that are kept open. */
 const KEPT = 2;
 
 /**

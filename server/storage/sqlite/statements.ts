@@ -3,7 +3,7 @@ import type { SqliteDatabase } from 'kysely';
 import { memoize } from '../../lib/memoize.ts';
 import { UnstorableTextError } from '../failures.ts';
 
-/** How many compiled statements are cached. Compiling a query costs as much as running it. */
+/** The maximum number of cached statements. Compiling a query costs as much as running it. */
 const MOST_STATEMENTS = 200;
 
 /** Adapts a connection to the file for Kysely. */

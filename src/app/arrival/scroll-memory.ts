@@ -7,7 +7,7 @@ window.navigation?.addEventListener('navigate', () => {
   if (key !== undefined) positions.set(key, window.scrollY);
 });
 
-/** How long content may take to arrive, in milliseconds. After it, a page that grows must not move under the reader. */
+/** The longest wait for content, in milliseconds. After it, a page that grows must not move under the reader. */
 const PATIENCE = 5000;
 
 /** Input that ends the attempt to restore the position. */

@@ -6,7 +6,7 @@ import type { Http } from '#services/http.ts';
 import { createActor } from '../create-actor.ts';
 import { type Network, watching } from './network.ts';
 
-/** What the server can beyond the specification. It is read once, after the first sign-in. */
+/** The capabilities of the server beyond the specification. They are read once, after the first sign-in. */
 export function createCapabilities({
   http,
   session,

@@ -56,7 +56,7 @@ async function accepted(call: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Whether a burger was refused because its workshop is deleted. The server's answer may not say so. */
+/** True if a burger was refused because its workshop is deleted. The server's answer may not say so. */
 async function isWithoutWorkshop(
   builder: BuilderClient,
   { workshopId }: Pick<BurgerCall, 'workshopId'>,

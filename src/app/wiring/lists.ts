@@ -128,7 +128,7 @@ export function createLists({
 }
 
 /**
- * Whether a burger is public is sent only if that was changed, and its answers a day only if it is public and they were.
+ * `is_public` is sent only if it was changed, and the answers a day only if the burger is public and they were changed.
  */
 function burgerInput(
   { name, workshopId, type, isPublic, answersADay }: BurgerDraft,

@@ -53,7 +53,7 @@ export const verdictsOf = (
     return other === undefined ? 'open' : 'no response';
   });
 
-/** Whether two answers have the same content. Time and tokens may differ. */
+/** True if two answers have the same content. Time and tokens may differ. */
 const isSameAnswer = (one: Answer, other: Answer): boolean =>
   one.words === other.words &&
   one.pictures.length === other.pictures.length &&

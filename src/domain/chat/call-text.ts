@@ -20,7 +20,7 @@ export function callText(name: string, payload: string): string {
 export const fieldsText = (payload: string): string =>
   [...memberTexts(payload)].map(([name, value]) => `${name}: ${inShort(value)}`).join(', ');
 
-/** Whether the payload of a result reports an error. */
+/** True if the payload of a result reports an error. */
 export const hasFailed = (payload: string): boolean =>
   ![undefined, 'null', 'false'].includes(memberTexts(payload).get('error'));
 

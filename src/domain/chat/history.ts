@@ -41,7 +41,7 @@ export function newestMessages(
   return { messages: first === -1 ? [] : newest.slice(first), isWhole: most === -1 };
 }
 
-/** Whether so much time has passed since anything happened that a server may have forgotten the conversation. */
+/** True if so much time has passed since anything happened that a server may have forgotten the conversation. */
 export const isForgotten = (history: History, now: number): boolean =>
   now - (history.at(-1)?.at ?? now) > FORGOTTEN_MS;
 

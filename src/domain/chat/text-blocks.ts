@@ -17,7 +17,7 @@ export interface TextGrower {
 const WHITE_SPACE = /\p{White_Space}|\uFEFF/u;
 const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Bopo}\u3000-\u303F\uFF00-\uFFEF]/u;
 
-/** Whether the character's script does not separate words. The comparison spares most characters the expensive test. */
+/** True if the character's script does not separate words. The comparison spares most characters the expensive test. */
 const isUnspaced = (character: string): boolean => character >= '\u1100' && UNSPACED.test(character);
 
 const isWhiteSpace = (character: string): boolean =>
@@ -55,7 +55,7 @@ function* pieces(text: string): Generator<string> {
   yield text.slice(start);
 }
 
-/** Whether the last block has ended. A block that ended at an earlier line break has another one after it. */
+/** True if the last block has ended. A block that ended at an earlier line break has another one after it. */
 const isSealed = (text: string): boolean =>
   text.length >= OVERFULL || (text.length >= FULL && text.endsWith('\n'));
 

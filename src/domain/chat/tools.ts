@@ -13,7 +13,7 @@ export function toolOf(payload: string): ToolCall {
   return { name: textOf(name), id: textOf(id) };
 }
 
-/** Whether a result may belong to a call: by their IDs, or by the tool's name where one of them has no ID. */
+/** True if a result may belong to a call: by their IDs, or by the tool's name where one of them has no ID. */
 export const isResultOf = (result: ToolCall, call: ToolCall): boolean =>
   result.id === null || call.id === null
     ? result.name !== null && result.name === call.name

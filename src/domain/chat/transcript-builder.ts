@@ -16,7 +16,7 @@ const MOST_BETWEEN = 1_000;
 
 export type NewRow = Pick<Row, 'role' | 'label'> & Partial<Omit<Row, 'id' | 'timestamp'>>;
 
-/** Whether two rows belong to the same text. */
+/** True if two rows belong to the same text. */
 const isSameVoice = (one: NewRow, other: NewRow): boolean =>
   one.role === other.role && one.label === other.label;
 

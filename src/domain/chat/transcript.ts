@@ -56,7 +56,7 @@ export interface Transcript {
   /** The role of `content` events. */
   readonly speaker: Role;
   readonly nextId: number;
-  /** Whether the newest note about the connection says that there is one. */
+  /** True if the newest note about the connection says that there is one. */
   readonly isConnected: boolean;
   /** The row that a prompt interrupted, until the end of its answer has arrived. */
   readonly interruptedId: number | null;
@@ -80,12 +80,12 @@ const labels: Readonly<Record<Role, MessageDescriptor>> = {
 };
 const thinking = msg`Assistant Thinking`;
 
-/** Whether a row is the model's thinking, which is not part of the answer. */
+/** True if a row is the model's thinking, which is not part of the answer. */
 export const isThinking = ({ label }: Row): boolean => label === thinking;
 
 const image = msg`Image`;
 
-/** Whether a row is a picture whose data came with it, and not just its address. */
+/** True if a row is a picture whose data came with it, and not just its address. */
 export const isInlineImage = (row: Row): boolean =>
   row.label === image && /(^|")\s*data:/i.test(row.meta.imageUrl ?? shownText(row));
 
@@ -152,7 +152,7 @@ export function logNote(builder: TranscriptBuilder, { note, detail = '', code }:
   builder.log({ role: 'system', label: labels.system, message, blocks: wholeText(detail), meta });
 }
 
-/** Whether the row holds words of an answer, as opposed to thinking, for example. */
+/** True if the row holds words of an answer, as opposed to thinking, for example. */
 export const isAnswer = ({ label }: Row): boolean => label === labels.assistant;
 
 /** A row's whole content as shown, and as received. Empty if the row has the console's own text. */

@@ -21,12 +21,12 @@ export interface Turn {
   /** When the first word of the answer came. */
   readonly firstWordAt: number | null;
   readonly endedAt: number | null;
-  /** Whether the connection ended before the answer did. */
+  /** True if the connection ended before the answer did. */
   readonly isCut: boolean;
   readonly tokens: Tokens | null;
   /** The model's name. Servers send it in debug mode only. */
   readonly model: string | null;
-  /** Whether the prompt was sent in debug mode. */
+  /** True if the prompt was sent in debug mode. */
   readonly isDebug: boolean;
   /** Tools run in parallel, also with the one other activity at a time. */
   readonly spans: readonly Span[];

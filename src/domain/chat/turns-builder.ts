@@ -23,7 +23,7 @@ export interface Turns {
 
 export const noTurns: Turns = { turns: [], current: 0, running: [] };
 
-/** Whether this is the result of the only tool that still runs. */
+/** True if this is the result of the only tool that still runs. */
 export function isLastResult(running: Turns['running'], { frame }: SignEvent): boolean {
   const [tool, ...others] = running;
   return tool !== undefined && others.length === 0 && isResultOf(toolOf(frame.data), tool.call);

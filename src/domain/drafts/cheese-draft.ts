@@ -32,7 +32,7 @@ export interface CheeseDraft extends CheeseSettings {
   readonly keyState: 'none' | 'stored' | 'new' | 'typed';
   /** The new key; '' if there is none. */
   readonly apiKey: string;
-  /** What is sent beside the key, as lines of `Name: value`. The server shows a mask in the place of a stored value. */
+  /** The headers beside the key, as lines of `Name: value`. The server shows a mask in the place of a stored value. */
   readonly headers: string;
   readonly json: string;
   /** The mask of the key that the server has stored; '' if there is none. */

@@ -1,6 +1,6 @@
 import type { ShownErrors } from '#domain/messages.ts';
 
-/** Whether two drafts are equal. A draft is a form's flat object of strings, booleans and the like. */
+/** True if two drafts are equal. A draft is a form's flat object of strings, booleans and the like. */
 export function sameDraft<TDraft extends object>(one: TDraft, other: TDraft): boolean {
   for (const field in one) if (!Object.is(one[field], other[field])) return false;
   return true;
@@ -27,7 +27,7 @@ export function standingErrors<TDraft extends object>(
   return standing;
 }
 
-/** Whether a validation found nothing. */
+/** True if a validation found nothing. */
 export function isClean<TDraft>(errors: ShownErrors<TDraft>): boolean {
   for (const field in errors) if (errors[field] !== undefined) return false;
   return true;

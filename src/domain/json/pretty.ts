@@ -9,7 +9,7 @@ export function prettyJson(text: string): string | null {
 }
 
 /**
- * Whether the text is a JSON object or array. A text that begins with another character is not parsed, because a throw is
+ * True if the text is a JSON object or array. A text that begins with another character is not parsed, because a throw is
  * expensive.
  */
 export const isJson = (text: string): boolean =>

@@ -97,9 +97,9 @@ export function findInexactNumber(json: string): SyntaxFault | null {
 
 const NUMBER_TEXT = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** Whether the text is one number of JSON, without white space. */
+/** True if the text is one number of JSON, without white space. */
 export const isNumberText = (text: string): boolean => NUMBER_TEXT.test(text);
 
-/** Whether the text is a number that `JSON.parse` does not change. */
+/** True if the text is a number that `JSON.parse` does not change. */
 export const isExactNumber = (text: string): boolean =>
   isNumberText(text) && findInexactNumber(text) === null;

@@ -64,7 +64,7 @@ export function jsonObjectOf(text: string): JsonObject {
   return parsed.value;
 }
 
-/** Whether the value is an object, not an array and not null. */
+/** True if the value is an object, not an array and not null. */
 export function isJsonObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

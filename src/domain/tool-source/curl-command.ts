@@ -10,7 +10,7 @@ const data = ['data', 'data-raw', 'data-binary', 'data-ascii', 'data-urlencode',
 export interface CurlTool {
   readonly tool: FoundTool;
   readonly leftOut: readonly string[];
-  /** Whether its body is a form, where the tool sends JSON. */
+  /** True if its body is a form, where the tool sends JSON. */
   readonly isForm: boolean;
 }
 
@@ -59,11 +59,11 @@ export function toolFromCurl(text: string): CurlTool | null {
   };
 }
 
-/** Whether curl would send the content of a file, which is not in the command. */
+/** True if curl would send the content of a file, which is not in the command. */
 const isFile = ({ name, value }: Option): boolean =>
   name === 'data-urlencode' ? /^[^=]*@/.test(value) : name !== 'data-raw' && value.startsWith('@');
 
-/** What is sent of an option. */
+/** The part of an option that is sent. */
 const partOf = ({ name, value }: Option): string => (name === 'data-urlencode' ? encoded(value) : value);
 
 /** A content with its name, as curl encodes it. What follows a plus is encoded already. */

@@ -108,7 +108,7 @@ export interface Option {
   readonly value: string;
   /** The option as it was written, without its value. */
   readonly written: string;
-  /** Whether the tool has what the option says, or does not need it. */
+  /** True if the tool has what the option says, or does not need it. */
   readonly isTaken: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface ToolTexts {
 export interface FoundTool {
   /** Its call: 'GET /pets/{id}'. */
   readonly title: string;
-  /** What its document says of it, in a line. */
+  /** Its description in the document, in one line. */
   readonly summary?: string;
   readonly read: () => ToolTexts;
 }
@@ -40,7 +40,7 @@ const PLACEHOLDER = /\{([^{}]*)\}/g;
 export const placeholdersIn = (text: string): string[] =>
   [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
 
-/** Whether the server sends a body with the method. Without one, what the path does not have goes into the query. */
+/** True if the server sends a body with the method. Without one, what the path does not have goes into the query. */
 export const sendsBody = (method: string): boolean => !/^(?:get|delete)$/i.test(method);
 
 /**
@@ -75,7 +75,7 @@ export function toolFrom(call: Call): ToolTexts {
   };
 }
 
-/** Whether a value is a secret or contains one. The examples of a schema are sent to the model. */
+/** True if a value is a secret or contains one. The examples of a schema are sent to the model. */
 function holdsSecret(name: string, value: Json): boolean {
   if (isSecretName(name) || shortSecrets.has(bareName(name))) return true;
   return (

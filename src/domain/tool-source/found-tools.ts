@@ -41,7 +41,7 @@ const nothing: FoundTools = {
 
 /** The maximum depth of a document. With the references that are followed, a value is seven times as deep, which the stack holds. */
 const DEEPEST = 200;
-/** How many tools are offered. A list of thousands of buttons would hold the page for seconds. */
+/** The maximum number of offered tools. A list of thousands of buttons would hold the page for seconds. */
 const MOST_TOOLS = 300;
 
 function inDocument(parsed: Parsed<Json> | null, text: string): FoundTools {
@@ -77,7 +77,7 @@ function parseExcerpt(text: string): Parsed<Json> {
   return parsed.ok ? parsed : parseJsonRoughly(text);
 }
 
-/** Whether a value has more than so many levels. It does not recurse, because the value may be deeper than the stack. */
+/** True if a value has more than so many levels. It does not recurse, because the value may be deeper than the stack. */
 function isDeeper(value: Json, levels: number): boolean {
   let level: readonly Json[] = [value];
   for (let depth = 0; depth <= levels && level.length > 0; depth += 1)

@@ -2,18 +2,18 @@ import type { ChatSnapshot } from './chat-machine.ts';
 
 type Chat = Pick<ChatSnapshot, 'context'>;
 
-/** Whether an answer is under way. Without a connection there is none, even if one was brought back half. */
+/** True if an answer is under way. Without a connection there is none, even if one was brought back half. */
 export const selectIsAnswering = (snapshot: Pick<ChatSnapshot, 'context' | 'hasTag'>): boolean =>
   snapshot.hasTag('connected') && snapshot.context.stream.hasTag('answering');
 
-/** Whether prompts wait to be sent. They are not in the log yet. */
+/** True if prompts wait to be sent. They are not in the log yet. */
 export const selectIsSending = ({ context }: Chat): boolean =>
   context.unsent.length > 0 || context.promptToRepeat !== null;
 
-/** Whether unsent text would be lost: a draft, or waiting prompts. */
+/** True if unsent text would be lost: a draft, or waiting prompts. */
 export const selectIsChatUnsaved = (snapshot: Chat): boolean =>
   snapshot.context.draft.trim() !== '' || selectIsSending(snapshot);
 
-/** Whether there has been a connection in this conversation, possibly before a reload. */
+/** True if there has been a connection in this conversation, possibly before a reload. */
 export const selectHasConnected = ({ context }: Chat): boolean =>
   context.history.some((one) => one.type === 'noted' && one.note === 'connected');

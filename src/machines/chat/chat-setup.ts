@@ -23,7 +23,7 @@ import { broughtBack, withoutConversation, withoutLog, withoutTurn } from './way
 /** The session's authorization header; empty if there is no session. */
 export const bearer = (token: string | null): string => (token === null ? '' : `Bearer ${token}`);
 
-/** Whether the newest prompt is the first on this connection, so that the server does not know the conversation. */
+/** True if the newest prompt is the first on this connection, so that the server does not know the conversation. */
 function isFirstPrompt({ history, unsent }: ChatContext): boolean {
   const newest = history.findLast(({ type }) => type === 'prompted' || type === 'connecting');
   return newest?.type !== 'prompted' && unsent.length === 1;
@@ -85,7 +85,7 @@ export const chatSetup = (open: OpenChatSocket) =>
       isBaseUrlMissing: ({ context }) => context.baseUrl.trim() === '',
       hasDraft: ({ context }) => context.draft.trim() !== '',
       hasUnsent: ({ context }) => context.unsent.length > 0,
-      /** Whether there are prompts that can no longer be sent. */
+      /** True if there are prompts that can no longer be sent. */
       hasWaiting: ({ context }) => context.unsent.length > 0 || context.promptToRepeat !== null,
       repeatsPrompt: ({ context }) => context.promptToRepeat !== null,
       isTurn: ({ context }, { turn }: { turn: number }) =>
@@ -168,7 +168,7 @@ export const chatSetup = (open: OpenChatSocket) =>
       bringBack: assign(({ context }) => broughtBack(context)),
     },
     delays: {
-      /** How long a connection may take to open, in milliseconds. */
+      /** The longest time for a connection to open, in milliseconds. */
       patience: 20_000,
       /** A server with keep-alive sends a comment every 15 seconds; the connection is lost when three are missing. */
       silence: 45_000,

@@ -24,11 +24,11 @@ export interface ChatInput {
   readonly history: History;
   /** The initial text of the composer. */
   readonly draft?: string;
-  /** Whether debug mode is on from the start. Default false. */
+  /** True if debug mode is on from the start. Default false. */
   readonly debug?: boolean;
 }
 
-/** How a connection ended. */
+/** The end of a connection. */
 export interface ChatEnd {
   readonly note: NoteName;
   /** The cause, if it is known and the note does not say it. */
@@ -56,7 +56,7 @@ export interface ChatContext {
   readonly unsent: readonly string[];
   /** The prompt to send again when the new connection is open. */
   readonly promptToRepeat: string | null;
-  /** How the newest connection ended; null before the first and while there is one. */
+  /** The end of the newest connection; null before the first and while there is one. */
   readonly ended: ChatEnd | null;
   /** The error line. */
   readonly error: MessageDescriptor | null;

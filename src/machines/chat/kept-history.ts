@@ -28,7 +28,7 @@ function openHistory(
   return withoutSecrets(history, [...typed, ...secrets]);
 }
 
-/** Whether the end of the newest connection is missing. A history to bring back may not have one. */
+/** True if the end of the newest connection is missing. A history to bring back may not have one. */
 function isConnected(history: History): boolean {
   const newest = history.findLast(
     (one) =>

@@ -46,7 +46,7 @@ export function broughtBack(context: ChatContext): Partial<ChatContext> {
   };
 }
 
-/** Whether anything was said, by the user or the burger. */
+/** True if anything was said, by the user or the burger. */
 const isWorthIt = ({ history }: ChatContext): boolean =>
   history.some(({ type }) => type === 'prompted' || type === 'received');
 

@@ -18,7 +18,7 @@ export interface Overview {
   readonly countedAt: number | null;
 }
 
-/** How long a count is good enough to be shown again as it is, in milliseconds. */
+/** The age up to which a count is shown again as it is, in milliseconds. */
 const FRESH = 60_000;
 
 export interface OverviewScope {
@@ -46,7 +46,7 @@ export const nothingKnown: Overview = {
 };
 
 /**
- * Whether the overview has to be counted again: a count takes a call for each workshop. `changedAt` is when this console last
+ * True if the overview has to be counted again: a count takes a call for each workshop. `changedAt` is when this console last
  * changed a workshop or a burger.
  */
 export const isStale = ({ countedAt }: Overview, changedAt: number, now: number): boolean =>

@@ -56,7 +56,7 @@ function buildingTool({ apiUrl, language }: Defaults): PattyInput {
   };
 }
 
-/** Whether replacing the samples would lose the user's edits. */
+/** True if replacing the samples would lose the user's edits. */
 export function hasEditedSamples(draft: DemoDraft, defaults: Defaults): boolean {
   const sample = sampleTexts(draft.pattyType, defaults);
   return (['definition', 'settings'] as const).some(

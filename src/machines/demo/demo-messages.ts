@@ -44,7 +44,7 @@ export const demoMessages: Readonly<Record<DemoStep, StepMessages>> = {
   },
 };
 
-/** Whether a call succeeded with JSON of an unexpected shape. */
+/** True if a call succeeded with JSON of an unexpected shape. */
 export function isUnexpectedAnswer(error: unknown): boolean {
   const status = failureStatus(error) ?? 0;
   return status >= 200 && status < 300 && failureDetail(error) !== 'Invalid JSON response';

@@ -38,12 +38,12 @@ export function stepFailure({
   return failure ?? (isNoJson ? { tone: 'error', text: demoMessages.patty.failed } : null);
 }
 
-/** Whether another attempt cannot succeed, because a prerequisite of the step was deleted. */
+/** True if another attempt cannot succeed, because a prerequisite of the step was deleted. */
 export function isGone(step: DemoStep, failure: Notice | null): boolean {
   return failure !== null && failure.text === demoMessages[step].gone;
 }
 
-/** Whether the step's parent exists: a workshop for the burger, a burger for its layers. */
+/** True if the step's parent exists: a workshop for the burger, a burger for its layers. */
 export function selectIsEnabled({ context: { created } }: DemoSnapshot, step: DemoStep): boolean {
   if (step === 'workshop') return true;
   return step === 'burger' ? created.workshop !== null : created.burger !== null;
@@ -55,7 +55,7 @@ export function selectSuccess(snapshot: DemoSnapshot): MessageDescriptor | null 
   return done === undefined ? null : demoMessages[done].succeeded;
 }
 
-/** Whether the actor has to outlive its screen: its call is running. The draft is stored. */
+/** True if the actor has to outlive its screen: its call is running. The draft is stored. */
 export function selectIsDemoUnsaved(snapshot: DemoSnapshot): boolean {
   return selectStepForm(snapshot)?.getSnapshot().hasTag('busy') ?? false;
 }

@@ -1,11 +1,11 @@
 import type { Language } from '#domain/entities.ts';
 
-/** What the demo puts into its burger, for the reader and for the model. */
+/** The texts that the demo puts into its burger, for the reader and for the model. */
 interface DemoTexts {
   readonly prompt: readonly string[];
   readonly tool: { readonly display_name: string; readonly description: string };
   readonly parameter: { readonly title?: string; readonly description: string };
-  /** What is added to the address of the demo API, so that it answers in the language. */
+  /** The addition to the address of the demo API that makes it answer in the language. */
   readonly query: string;
 }
 

@@ -95,7 +95,7 @@ export interface DemoCalls {
   saveTopBun(input: OfBurger & TopBunInput, signal: AbortSignal): Promise<void>;
   connectCheese(input: OfBurger & CheeseInput, signal: AbortSignal): Promise<void>;
   attachPatty(input: OfBurger & { readonly patty: PattyInput }, signal: AbortSignal): Promise<void>;
-  /** Whether the burger still exists. */
+  /** True if the burger still exists. */
   findBurger(input: BurgerSearch, signal: AbortSignal): Promise<boolean>;
 }
 

@@ -25,7 +25,7 @@ export function begun<TSubject extends object, TDraft extends object>(
   return { ...fresh(form.draft(subject)), subject, base: subject };
 }
 
-/** What somebody else has made of the subject, if that is why the call has failed. */
+/** The subject as somebody else has changed it, if the call has failed for that reason. */
 export function conflictIn<TSubject extends object>(
   { meanwhile, subject }: Pick<FormContext<TSubject, object, unknown>, 'meanwhile' | 'subject'>,
   error: unknown,
@@ -63,7 +63,7 @@ export function keepable<TSubject extends object, TDraft extends object>({
   return sameDraft(withoutSecrets(start), kept) ? null : { draft: kept, base };
 }
 
-/** Whether the draft differs from the initial one, or from the last one that was submitted successfully. */
+/** True if the draft differs from the initial one, or from the last one that was submitted successfully. */
 export function isFormChanged<TDraft extends object>(context: {
   readonly opened: TDraft;
   readonly draft: TDraft;

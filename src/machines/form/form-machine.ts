@@ -204,12 +204,12 @@ export interface FormView {
   hasTag(tag: FormTag): boolean;
 }
 
-/** Whether closing the form would lose something: edits, or the outcome of a running call. */
+/** True if closing the form would lose something: edits, or the outcome of a running call. */
 export function selectIsFormUnsaved(snapshot: FormView): boolean {
   return isFormChanged(snapshot.context) || snapshot.hasTag('busy');
 }
 
-/** Whether the form shows the draft from before it was last closed. */
+/** True if the form shows the draft from before it was last closed. */
 export function isBroughtBack(context: {
   readonly kept: object | null;
   readonly opened: object;

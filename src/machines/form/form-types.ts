@@ -41,7 +41,7 @@ export interface FormDescription<TSubject extends object, TDraft extends object,
   readonly afterSuccess: 'close' | 'stay' | 'restart';
   /** The form is always on the page: `cancel` does not close it. */
   readonly isPermanent?: boolean;
-  /** Whether `cancel` aborts a running call. It does not if the user has to see the outcome. */
+  /** True if `cancel` aborts a running call. It does not if the user has to see the outcome. */
   readonly canAbort?: boolean;
   /** The text of the description in inspectors. */
   toJSON?(): string;
@@ -89,7 +89,7 @@ export interface FormContext<TSubject extends object, TDraft extends object, TRe
   readonly draft: TDraft;
   /** The subject that the draft began with. `subject` may be newer, because an edited draft stays when that changes. */
   readonly base: TSubject;
-  /** What somebody else has made of the subject meanwhile, until the user has decided. */
+  /** The subject as somebody else has changed it meanwhile, until the user has decided. */
   readonly conflict: ChangedMeanwhile<TSubject> | null;
   /** The initial draft, or the last one that was submitted successfully. */
   readonly opened: TDraft;

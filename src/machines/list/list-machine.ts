@@ -301,7 +301,7 @@ export function loaderOf<TScope extends object, TItem, TCommands extends Command
   return loader;
 }
 
-/** Whether the open command's form has unsaved work, or a closed one has left some. */
+/** True if the open command's form has unsaved work, or a closed one has left some. */
 export function selectIsListUnsaved({
   context,
   children,

@@ -90,7 +90,7 @@ export interface CommandDescription<TScope, TItem, TTypes extends CommandTypes<T
   apply?(items: readonly TItem[], done: CommandDone<TScope, TItem, TTypes>): readonly TItem[];
   /** A failed call may have been carried out in part, so that the list is loaded again when the form closes. */
   readonly isInParts?: boolean;
-  /** Whether success changes this list, so that it has to be reloaded. The default is true. */
+  /** True if success changes this list, so that it has to be reloaded. The default is true. */
   affects?(done: CommandDone<TScope, TItem, TTypes>): boolean;
 }
 

@@ -174,11 +174,11 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
 
 type LoaderView = { readonly context: { readonly source: DataSource }; hasTag(tag: LoaderTag): boolean };
 
-/** Whether a load is running with nothing to show yet. */
+/** True if a load is running with nothing to show yet. */
 export const selectIsLoading = (snapshot: LoaderView): boolean =>
   snapshot.hasTag('busy') && snapshot.context.source === 'none';
 
-/** Whether a reload is running while the data stay on screen. */
+/** True if a reload is running while the data stay on screen. */
 export const selectIsRefreshing = (snapshot: LoaderView): boolean =>
   snapshot.hasTag('busy') && snapshot.context.source !== 'none';
 

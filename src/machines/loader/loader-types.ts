@@ -18,7 +18,7 @@ export interface LoaderDescription<TScope extends object, TData, TChange = never
   failure?(error: unknown, data: TData | null): Notice;
   /** The data in the form in which they are shown, for example sorted. */
   arrange?(data: TData): TData;
-  /** Whether there is nothing to show. `samples` are shown then. */
+  /** True if there is nothing to show. `samples` are shown then. */
   isEmpty?(data: TData): boolean;
   /** The read-only data that are shown if there are no real ones. */
   samples?(scope: TScope): TData;

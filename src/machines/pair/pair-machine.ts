@@ -128,7 +128,7 @@ export const selectConnectionKey = (snapshot: PairSnapshot): string | false =>
   snapshot.hasTag('connected') &&
   `${snapshot.matches({ left: 'connecting' })} ${snapshot.matches({ right: 'connecting' })}`;
 
-/** Whether the composer holds a draft. */
+/** True if the composer holds a draft. */
 export const selectIsPairUnsaved = ({ context }: { readonly context: PairContext }): boolean =>
   context.draft.trim() !== '';
 

@@ -114,7 +114,7 @@ export function selectProfileParts({ children: { loader, form } }: SnapshotFrom<
   return { loader, form };
 }
 
-/** Whether the form has unsaved work. */
+/** True if the form has unsaved work. */
 export function selectIsProfileUnsaved({ children: { form } }: SnapshotFrom<ProfileMachine>): boolean {
   return form !== undefined && selectIsFormUnsaved(form.getSnapshot());
 }

@@ -14,7 +14,7 @@ interface RecordingContext {
   readonly recording: Recording | null;
   /** The number of events of the recording that are shown. */
   readonly position: number;
-  /** How many times faster it plays than it was recorded. */
+  /** The factor of its speed: twice as fast is 2. */
   readonly speed: number;
   readonly stream: StreamSnapshot;
   readonly error: MessageDescriptor | null;

@@ -13,7 +13,7 @@ export interface RehearsalInput {
   readonly burgerId: string;
   /** The prompts to ask, in order. */
   readonly prompts: readonly string[];
-  /** Whether to ask in debug mode. */
+  /** True to ask in debug mode. */
   readonly debug: boolean;
 }
 

@@ -7,7 +7,7 @@ export interface SessionContext {
   readonly user: User | null;
   /** The user's ID, kept when the session is lost: this tab may hold that user's unsaved work. */
   readonly accountId: string | null;
-  /** How the last session ended; `null` during a session, before the first one, and where the user ended it in this tab. */
+  /** The end of the last session; `null` during a session, before the first one, and if the user ended it in this tab. */
   readonly ended: SessionEnd | null;
   /** Why the last renewal got no answer; null during a renewal and after an answered one. */
   readonly renewalFailure: unknown;

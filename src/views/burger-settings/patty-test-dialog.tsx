@@ -20,7 +20,7 @@ import { Trial } from './trial.tsx';
 export function PattyTestDialog({ form }: { form: FormOf<typeof patties, 'test'> }) {
   const { t } = useLingui();
   const { subject, draft, errors, done, notice, field, change } = useForm(form);
-  /** What is wrong with a text, until the form itself says so. Tools take objects, but any JSON can be tried. */
+  /** The fault of a text, until the form itself shows one. Tools take objects, but any JSON can be tried. */
   const fault = (field: keyof PattyTestDraft) => {
     const parsed = parseJsonObject(draft[field]);
     return parsed.ok || errors[field] ? undefined : <Hint text={parsed.message} />;

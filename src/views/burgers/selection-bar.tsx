@@ -9,7 +9,7 @@ interface SelectionBarProps {
   readonly onEnd: () => void;
 }
 
-/** How many burgers are chosen, and what can be done with them. */
+/** The number of chosen burgers, and their actions. */
 export function SelectionBar({ count, onDelete, onEnd }: SelectionBarProps) {
   const { t } = useLingui();
   return (

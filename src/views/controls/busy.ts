@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 
 /**
- * Whether the form around a field is being submitted. Its fields are read-only then, because input would be lost. They are
+ * True if the form around a field is being submitted. Its fields are read-only then, because input would be lost. They are
  * not disabled, because they keep their focus.
  */
 export const BusyContext = createContext(false);
 
-/** Whether the form around the caller is being submitted. */
+/** True if the form around the caller is being submitted. */
 export const useBusy = (): boolean => useContext(BusyContext);

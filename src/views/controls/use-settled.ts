@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { SETTLEMENT } from '#domain/settlement.ts';
 
 /**
- * Whether a control has been shown for a moment. An earlier press may have been meant for what was there before. `shown` is
+ * True if a control has been shown for a moment. An earlier press may have been meant for the previous control. `shown` is
  * false while the control is hidden; another string is another control in the same place.
  */
 export function useSettled(shown: boolean | string = true): boolean {

@@ -42,7 +42,7 @@ export function DashboardScreen() {
   );
 }
 
-/** What to begin with: a burger, or above all the guided demo where there is certainly none yet. */
+/** The first action: a burger, or the guided demo if there is certainly no burger yet. */
 function FirstAction({ overview }: { overview: OverviewActor }) {
   const hasNone = useSelector(overview, (snapshot) => {
     const { value, extent } = selectBurgerFigure(snapshot);

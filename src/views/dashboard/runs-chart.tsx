@@ -13,7 +13,7 @@ import styles from './runs-chart.module.css';
 
 const HEIGHT = 260;
 
-/** How far each key moves along the points. */
+/** The number of points that each key moves. */
 const steps: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowDown: -1,

@@ -12,7 +12,7 @@ import { Differences } from './differences.tsx';
 
 interface ConflictProps<TSubject extends object, TDraft extends object, TResult> {
   readonly form: FormActor<TSubject, TDraft, TResult>;
-  /** How it goes on from here. */
+  /** The actions that resolve the conflict. */
   readonly children: ReactNode;
   /** The names of the two texts that are compared. */
   readonly legend: { readonly former: string; readonly latter: string };

@@ -4,7 +4,7 @@ import { LinkButton } from '../controls/buttons/link.tsx';
 import { Cluster } from '../controls/layout/layout.tsx';
 import { paths } from '../paths.ts';
 
-/** What to begin an empty list with: its create action, if it has one here, and the guided demo. */
+/** The first actions for an empty list: its create action, if it has one here, and the guided demo. */
 export function FirstSteps({ children }: { children?: ReactNode }) {
   return (
     <Cluster>

@@ -73,7 +73,7 @@ const aliases: Readonly<Record<string, string>> = {
   },
 };
 
-/** What a part of code is, as far as it has a colour. */
+/** The kinds of code that have a colour. */
 export type CodeColour = 'comment' | 'keyword' | 'text' | 'value' | 'name';
 
 const colours: Readonly<Partial<Record<ShjToken, CodeColour>>> = {

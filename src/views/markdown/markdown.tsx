@@ -95,7 +95,7 @@ const Section = memo(function Section({ pieces, isWhole }: SectionProps) {
 });
 
 /**
- * Whether the browser has ever laid the element out, which it defers for elements far from the visible part. Elements that only
+ * True if the browser has ever laid the element out, which it defers for elements far from the visible part. Elements that only
  * scroll past while the text arrives faster than it can be read do not count.
  */
 function useNearness(element: RefObject<HTMLElement | null>, initially: boolean): boolean {

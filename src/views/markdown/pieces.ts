@@ -109,14 +109,14 @@ function closes(line: string, { mark }: Fence): boolean {
   return run.length >= mark.length && run === (mark[0] ?? '').repeat(run.length);
 }
 
-/** Whether a line begins a new block of the document, regardless of the lines before it. */
+/** True if a line begins a new block of the document, regardless of the lines before it. */
 function startsBlock(open: OpenPiece, line: string, fence: RegExpExecArray | null): boolean {
   const indent = indentOf(line);
   const isStart = fence ? indent === 0 || !open.mayBeList : open.isAfterBlank && endsList(open, line, indent);
   return isStart && !(open.hasInnerFence && endsWithFence(open.parts.text));
 }
 
-/** Whether a line after a blank one is outside of every list. */
+/** True if a line after a blank one is outside of every list. */
 const endsList = ({ mayBeList }: OpenPiece, line: string, indent: number): boolean =>
   mayBeList ? indent === 0 && !MARKER.test(line) : indent <= 3;
 

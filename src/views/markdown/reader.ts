@@ -37,7 +37,7 @@ export function readMarkdown(markdown: string, definitions: Definitions): readon
   return tokens.some(isTooDeep) || tokens.some(({ children }) => children?.some(isTooDeep)) ? null : tokens;
 }
 
-/** Whether the last block of some Markdown is code in a fence, which may be open. */
+/** True if the last block of some Markdown is code in a fence, which may be open. */
 export const endsWithFence = (markdown: string): boolean =>
   reader.parse(markdown, {}).findLast(({ level }) => level === 0)?.type === 'fence';
 

@@ -16,7 +16,7 @@ interface Shortcut {
 }
 
 interface KeysProps {
-  /** Whether keys work that are pressed alone: `?` and `/`. */
+  /** True if single keys work: `?` and `/`. */
   readonly isOn: boolean;
   readonly onToggle: (isOn: boolean) => void;
   readonly onClose: () => void;

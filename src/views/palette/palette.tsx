@@ -23,7 +23,7 @@ import type { TypedAhead } from './typing-ahead.tsx';
 import { type Command, useCommands } from './use-commands.tsx';
 
 export interface PaletteProps {
-  /** What was typed before the palette came. */
+  /** The text that was typed before the palette opened. */
   readonly typed: TypedAhead;
   readonly onClose: () => void;
 }

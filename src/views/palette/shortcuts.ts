@@ -1,7 +1,7 @@
 /** The modifier key of commands on this machine. */
 export const commandKey = /^(?:Mac|iPhone|iPad)/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
-/** What a key opens. */
+/** The overlay that a key opens. */
 export type Overlay = 'palette' | 'keys';
 
 /**

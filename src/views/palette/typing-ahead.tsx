@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What was typed into the palette before its code had come. */
+/** The text that was typed into the palette before its code had loaded. */
 export interface TypedAhead {
   readonly words: string;
   /** Enter was pressed after the words. */

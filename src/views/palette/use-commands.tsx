@@ -155,7 +155,7 @@ export function useCommands() {
   };
 }
 
-/** What was known at first, or else what the first count has found; null until that has ended. */
+/** The overview that was known at first, or else the result of the first count; null until that has ended. */
 function useKnown(newest: Overview, isCounting: boolean): Overview | null {
   const hasAny = newest.burgers.size > 0 || newest.workshops?.length === 0;
   const [first, setFirst] = useState(hasAny && newest.workshops !== null ? newest : null);

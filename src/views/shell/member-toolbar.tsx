@@ -16,7 +16,7 @@ const Keys = lazyPart(async () => (await import('#views/palette/keys.tsx')).Keys
 
 interface MemberToolbarProps {
   readonly user: User;
-  /** Whether shortcuts of a single character are on. */
+  /** The state of the single-character shortcuts. */
   readonly shortcuts: OnOff;
   readonly onShortcutsChange: (shortcuts: OnOff) => void;
   readonly onSignOut: () => void;

@@ -53,7 +53,7 @@ function RenameDialog({ form }: { form: FormOf<typeof workshops, 'rename'> }) {
   );
 }
 
-/** How many burgers go with the workshop, if the server says so. */
+/** The number of burgers that are deleted with the workshop, if the server tells it. */
 function BurgersOf({ workshopId }: { workshopId: string }) {
   const { t } = useLingui();
   const { items, isReal, isLoading, problem } = useList(

@@ -138,6 +138,6 @@ export function Connection({ chat, switchButton }: ConnectionProps) {
   );
 }
 
-/** Whether the fields are out of the way: from the first connection on, unless the user has ended it or it has failed. */
+/** True if the fields are out of the way: from the first connection on, unless the user has ended it or it has failed. */
 const selectIsAside = (snapshot: ChatSnapshot): boolean =>
   selectHasConnected(snapshot) && !snapshot.hasTag('error') && snapshot.context.ended?.cause !== null;

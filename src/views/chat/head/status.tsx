@@ -32,7 +32,7 @@ export function StatusBadge({ chat }: { chat: ChatActor }) {
   );
 }
 
-/** Whether the error is the way in which the connection ended, which is also said above the composer. */
+/** True if the error is the end of the connection, which is also shown above the composer. */
 const isOfEnd = ({ context: { error, ended } }: ChatSnapshot): boolean =>
   ended !== null && error === notes[ended.note].message;
 

@@ -31,7 +31,7 @@ export function ChatLog({ chat, isFormatted, resend, offer }: ChatLogProps) {
 }
 
 /**
- * Whether the conversation has begun. Rows of the console do not count. Prompts that the log no longer shows do, because the
+ * True if the conversation has begun. Rows of the console do not count. Prompts that the log no longer shows do, because the
  * burger still knows them.
  */
 function selectHasBegun({ context }: ChatSnapshot): boolean {

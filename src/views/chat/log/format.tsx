@@ -7,10 +7,10 @@ const Formatted = createContext(true);
 /** Tells the rows below it whether to show answers formatted. */
 export const FormatProvider = Formatted.Provider;
 
-/** Whether the burger's words are shown formatted rather than as received. */
+/** True if the burger's words are shown formatted rather than as received. */
 export const useIsFormatted = (): boolean => use(Formatted);
 
-/** Whether answers are formatted, and the function that changes it. */
+/** The choice of formatted answers, and the function that changes it. */
 export interface Format {
   readonly isFormatted: boolean;
   readonly onChange: (isFormatted: boolean) => void;

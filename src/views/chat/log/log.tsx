@@ -18,7 +18,7 @@ const PAGE = 40;
 
 interface LogProps {
   readonly rows: readonly Row[];
-  /** Whether to show the rows that only debug mode shows. */
+  /** True to show the rows of debug mode. */
   readonly showsRoutine?: boolean;
   /** The content of an empty conversation, below the rows. With it the log does not scroll to its end. */
   readonly offer: ReactNode;

@@ -30,10 +30,10 @@ interface RecordingMenuProps {
   readonly chat: ChatActor;
   /** Null while its code is loading. Without it, no recording can be opened here. */
   readonly recording?: RecordingActor | null;
-  /** Whether the page says what happened. */
+  /** True if the page describes each step. */
   readonly showsSteps: boolean;
   readonly onToggleSteps: () => void;
-  /** Where it is chosen here how answers are shown. */
+  /** The choice of formatted answers, if it is made here. */
   readonly format?: Format;
 }
 

@@ -9,7 +9,7 @@ import { WithTooltip } from './tooltip.tsx';
 
 declare module 'react-aria-components' {
   interface RouterConfig {
-    /** What wouter's `navigate` takes besides the address. */
+    /** The arguments of wouter's `navigate` besides the address. */
     routerOptions: { readonly replace: boolean; readonly state?: PassedOn };
   }
 }

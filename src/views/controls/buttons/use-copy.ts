@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How long `isCopied` stays true, in milliseconds. */
+/** The time for which `isCopied` stays true, in milliseconds. */
 const SHOWN = 2_000;
 
 /**

@@ -32,7 +32,7 @@ interface NoticeProps {
   readonly onDismiss?: (() => void) | undefined;
 }
 
-/** Whether a live region is around a notice. Some screen readers read a region within a region twice. */
+/** True if a live region is around a notice. Some screen readers read a region within a region twice. */
 export const AnnouncedContext = createContext(false);
 
 /** A message in the page. Errors interrupt a screen reader; other tones wait. Controls are not announced. */

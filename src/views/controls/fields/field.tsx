@@ -19,7 +19,7 @@ export interface FieldProps {
   readonly isDisabled?: boolean;
 }
 
-/** What every field of React Aria takes. A field is read-only while its form is busy. */
+/** The props of every React Aria field. A field is read-only while its form is busy. */
 export const useField = ({ errorMessage, isRequired = false, isDisabled = false }: Partial<FieldProps>) => ({
   className: cx(styles.field),
   isRequired,

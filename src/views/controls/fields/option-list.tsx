@@ -46,7 +46,7 @@ export function OptionList({ options, ...list }: OptionListProps) {
   );
 }
 
-/** What a Select or a ComboBox opens. */
+/** The popover of a Select or a ComboBox. */
 export function OptionPopover({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Popover className={cx(styles.popover, styles.options)} aria-label={label} offset={4}>

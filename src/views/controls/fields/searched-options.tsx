@@ -6,7 +6,7 @@ import styles from '../overlays/popover.module.css';
 import { type Option, OptionList } from './option-list.tsx';
 import { SearchBox } from './search-box.tsx';
 
-/** How many options a list shows. A thousand take seconds to draw, and nobody reads them. */
+/** The maximum number of options in a list. A thousand take seconds to draw, and nobody reads them. */
 const MOST = 50;
 
 const columns = [

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { BusyContext } from '../busy.ts';
 import styles from './form.module.css';
 
-/** Whether a key press belongs to an input method, as when it confirms a candidate. */
+/** True if a key press belongs to an input method, as when it confirms a candidate. */
 export const isComposing = (event: KeyboardEvent): boolean =>
   event.nativeEvent.isComposing || event.keyCode === 229;
 

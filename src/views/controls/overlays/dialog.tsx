@@ -12,7 +12,7 @@ import fadeStyles from './fade.module.css';
 
 interface DialogProps {
   readonly title: string;
-  /** Whether the dialog is open. The machine decides. */
+  /** True if the dialog is open. The machine decides. */
   readonly isOpen: boolean;
   /** Called for Escape, the backdrop and the close button. Sends the machine its `cancel`. */
   readonly onClose: () => void;

@@ -172,7 +172,7 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-/** Whether the style sheet shows the rows as cards, and whether there is room for all columns. */
+/** The shape of the table: rows as cards, the whole table, or one that scrolls because its columns lack room. */
 function shapeOf(scroller: HTMLElement): 'cards' | 'whole' | 'scrolled' {
   const table = scroller.firstElementChild ?? scroller;
   if (getComputedStyle(table).display === 'block') return 'cards';

@@ -7,7 +7,7 @@ export interface TableSelection<Row> {
   readonly keys: ReadonlySet<string>;
   toggle(row: Row): void;
   setAll(rows: readonly Row[], isChosen: boolean): void;
-  /** What a row's checkbox is called after. */
+  /** The name of a row in the label of its checkbox. */
   nameOf(row: Row): string;
 }
 

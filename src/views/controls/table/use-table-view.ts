@@ -78,7 +78,7 @@ function useViewInAddress(prefix: string | null) {
       setQuery(next, { replace: true, state: window.history.state });
     };
     const timer = setTimeout(write, PAUSE);
-    // What follows may lead to another page, from which Back returns to this address.
+    // The next action may lead to another page, from which Back returns to this address.
     for (const sign of leaving) window.addEventListener(sign, write, true);
     const stop = () => {
       clearTimeout(timer);
