@@ -7,7 +7,7 @@ import type { Secrets } from '../storage/secrets.ts';
 import { readToken, signToken } from './signed-token.ts';
 
 const LIFETIME_SECONDS = 10 * 60;
-/** For how many tokens the result of checking the signature is cached. */
+/** The number of tokens for which the result of checking the signature is cached. */
 const MOST_TOKENS = 1000;
 
 const claimsSchema = z.object({

@@ -121,7 +121,7 @@ const tooMany = () =>
   });
 
 /**
- * Between which times the last failure of a count must be. One that is far ahead was written by a clock that has been set
+ * The times between which the last failure of a count must be. One that is far ahead was written by a clock that has been set
  * back since, and would otherwise count until its time has come.
  */
 function rememberedAt(now: Date): Remembered {

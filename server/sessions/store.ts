@@ -151,7 +151,7 @@ interface Failures {
   readonly address: string;
 }
 
-/** Between which times the last failure of a count must be. */
+/** The times between which the last failure of a count must be. */
 export interface Remembered {
   readonly from: string;
   readonly to: string;

@@ -52,7 +52,7 @@ export interface TokenFamilyTable {
   account_id: string;
   /** Grows with every exchange. Only tokens of this generation are unspent. */
   generation: number;
-  /** When this generation began, which is when the one before it was spent. */
+  /** The time at which this generation began, and the one before it was spent. */
   rotated_at: string;
   /** The end of the family, however often it is renewed. */
   expires_at: string;

@@ -1,7 +1,7 @@
 import { codeOf } from './failures.ts';
 
 /**
- * Why the database cannot work now. `away`: it does not answer, or not in time. `full`: its disk is full. `damaged`: its
+ * The reason why the database cannot work now. `away`: it does not answer, or not in time. `full`: its disk is full. `damaged`: its
  * data is.
  */
 export type Unavailability = 'away' | 'full' | 'damaged';

@@ -41,7 +41,7 @@ export class CrashBoundary extends Component<Props, State> {
   }
 }
 
-/** Why the configuration cannot be read, if that is the cause of the failure. */
+/** The fault of the configuration, if that is the cause of the failure. */
 function configProblem(error: unknown): string | null {
   if (error instanceof ConfigError) return error.message;
   return error instanceof Error && error.cause !== undefined ? configProblem(error.cause) : null;

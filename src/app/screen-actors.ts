@@ -1,6 +1,6 @@
 import type { ScreenActor } from '#views/use-screen-actor.ts';
 
-/** When an actor outlives its screen, and what happens then. */
+/** The rules for an actor that outlives its screen. */
 interface ScreenActorsOptions<TActor extends ScreenActor> {
   /** True if the actor holds unsaved work and is kept until its screen is shown again. */
   readonly isUnsaved?: (actor: TActor) => boolean;

@@ -85,7 +85,7 @@ export interface Patty extends PattyInput, Timestamps, Versioned {
 export type BurgerExport = readonly Json[];
 
 /**
- * Why a call failed. `message` is the server's own text, shown below the area's failure text; it is empty if no server
+ * The cause of a failed call. `message` is the server's own text, shown below the area's failure text; it is empty if no server
  * answered. `status` is 0 if there was no answer.
  */
 export interface CallFailure {

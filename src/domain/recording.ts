@@ -26,7 +26,7 @@ export const stemOf = ({ burger, savedAt }: Pick<Recording, 'burger' | 'savedAt'
 /** The most that a recording may hold, so that the page still reacts. Its error names both. */
 export const recordingLimits = { events: 50_000, bytes: 32_000_000 };
 
-/** Why a file is not a recording that this console can play. */
+/** The reason why this console cannot play a file as a recording. */
 export type RecordingFault =
   | 'unreadable'
   | 'too large'

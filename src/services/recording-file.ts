@@ -42,7 +42,7 @@ export async function readRecording(file: Blob): Promise<Recording> {
   return read.data;
 }
 
-/** Why a text is not JSON. The beginning of a recording identifies it even if its end is missing. */
+/** The reason why a text is not JSON. The beginning of a recording identifies it even if its end is missing. */
 function faultOf(text: string) {
   if (!text.slice(0, 100).includes(`"${RECORDING_FORMAT}"`)) return 'not JSON';
   return findFault(text)?.index === text.length ? 'incomplete' : 'damaged';

@@ -1,6 +1,6 @@
 import type { LanguageModelV4CallOptions, SharedV4Warning } from '@ai-sdk/provider';
 
-/** Why a model stopped: it was done, it calls tools, it reached its limit, a filter stopped it, or another reason. */
+/** The reason why a model stopped: it was done, it calls tools, it reached its limit, a filter stopped it, or another reason. */
 export type FinishReason = 'stop' | 'tool-calls' | 'length' | 'content-filter' | 'other';
 
 /** A piece of a model's answer, the same for every provider. */

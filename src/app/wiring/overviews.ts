@@ -35,7 +35,7 @@ export function createOverviews({
   builder: BuilderClient;
   caches: ListCaches;
   network: Network;
-  /** When this console last changed a workshop or a burger (milliseconds since 1970). */
+  /** The time at which this console last changed a workshop or a burger (milliseconds since 1970). */
   changedAt: () => number;
   now?: () => number;
 }) {

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** Why a connection ended. */
+/** The cause of a connection's end. */
 export type CauseName = 'stopping' | 'lost' | 'refused' | 'closed' | 'unreachable' | 'timed out';
 
 export const causes: Readonly<Record<CauseName, MessageDescriptor>> = {
@@ -24,5 +24,5 @@ const byCode: ReadonlyMap<number, CauseName> = new Map([
   [4404, 'refused'],
 ]);
 
-/** Why a server closed a connection with this code. */
+/** The reason of a server that closed a connection with this code. */
 export const causeOf = (code: number): CauseName => byCode.get(code) ?? 'closed';

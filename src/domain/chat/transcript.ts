@@ -14,7 +14,7 @@ export type Role = 'user' | 'assistant' | 'system' | 'event' | 'tool';
 export interface Row {
   /** Ascending and unique while the log exists. Clearing the log does not reset it. */
   readonly id: number;
-  /** When its first event arrived, in milliseconds since 1970. */
+  /** The time at which its first event arrived, in milliseconds since 1970. */
   readonly timestamp: number;
   readonly role: Role;
   readonly label: MessageDescriptor;

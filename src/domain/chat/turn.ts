@@ -18,7 +18,7 @@ export interface Tokens {
 /** A prompt and the course of its answer. Times are in milliseconds since 1970. */
 export interface Turn {
   readonly askedAt: number;
-  /** When the first word of the answer came. */
+  /** The time at which the first word of the answer came. */
   readonly firstWordAt: number | null;
   readonly endedAt: number | null;
   /** True if the connection ended before the answer did. */

@@ -14,7 +14,7 @@ export interface Overview {
   readonly mostTools: number | null;
   /** The workshops that this count has asked so far, and those that have answered; null until their list is loaded. */
   readonly count: { readonly asked: number; readonly answered: number } | null;
-  /** When everything was last counted (milliseconds since 1970); null if it never was. */
+  /** The time at which everything was last counted (milliseconds since 1970); null if it never was. */
   readonly countedAt: number | null;
 }
 

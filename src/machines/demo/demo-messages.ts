@@ -50,7 +50,7 @@ export function isUnexpectedAnswer(error: unknown): boolean {
   return status >= 200 && status < 300 && failureDetail(error) !== 'Invalid JSON response';
 }
 
-/** Why a step's call failed. */
+/** The cause of a failed call of a step. */
 export function demoFailure(step: DemoStep, error: unknown): Notice {
   const { failed, unexpected, gone } = demoMessages[step];
   if (gone && failureStatus(error) === 404) return failureNotice(gone, error);

@@ -95,7 +95,7 @@ export interface FormContext<TSubject extends object, TDraft extends object, TRe
   readonly opened: TDraft;
   /** The error of each field. A server's message about a field is here, and not in `failure`. */
   readonly errors: ShownErrors<TDraft>;
-  /** Why the last attempt failed. */
+  /** The cause of the last attempt's failure. */
   readonly failure: Notice | null;
   /** The result of the last attempt, until the next one. */
   readonly done: { readonly result: TResult } | null;

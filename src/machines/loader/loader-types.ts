@@ -61,7 +61,7 @@ export interface LoaderContext<TScope, TData> {
   /** The data on screen; null if there are none. */
   readonly data: TData | null;
   readonly source: DataSource;
-  /** Why the data differ from the server's; null while they do not. */
+  /** The reason why the data differ from the server's; null while they do not. */
   readonly problem: Notice | null;
   /** The number of consecutive loads that failed for a temporary reason; 0 after an answer. */
   readonly attempts: number;

@@ -72,7 +72,7 @@ export const createConversationLogic = (open: OpenConversation) =>
 const isIdle = (snapshot: ChatSnapshot): boolean =>
   snapshot.hasTag('connected') && !selectIsAnswering(snapshot) && !selectIsSending(snapshot);
 
-/** Why there is no connection; null while there is one or one is being opened. */
+/** The reason for a missing connection; null while there is one or one is being opened. */
 function reasonOf({ context: { ended, error } }: ChatSnapshot): MessageDescriptor | null {
   if (ended === null) return error;
   return ended.cause === null ? notes[ended.note].message : causes[ended.cause];

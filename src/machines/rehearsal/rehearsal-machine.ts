@@ -24,7 +24,7 @@ interface RehearsalContext extends RehearsalInput {
   readonly sentCount: number;
   /** The new conversation. */
   readonly stream: StreamSnapshot;
-  /** Why it ended early; null if it did not, or if the user stopped it. */
+  /** The reason for an early end; null if it did not, or if the user stopped it. */
   readonly reason: MessageDescriptor | null;
 }
 

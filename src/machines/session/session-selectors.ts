@@ -22,6 +22,6 @@ const ends: Readonly<Record<SessionEnd, Notice>> = {
   'by-user': { tone: 'info', text: msg`You signed out in another tab.` },
 };
 
-/** Why the sign-in page is shown, where the user of this tab did not sign out. */
+/** The reason for showing the sign-in page, if the user of this tab did not sign out. */
 export const selectEnd = ({ context: { ended } }: Pick<SessionView, 'context'>): Notice | null =>
   ended && ends[ended];

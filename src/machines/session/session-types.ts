@@ -9,7 +9,7 @@ export interface SessionContext {
   readonly accountId: string | null;
   /** The end of the last session; `null` during a session, before the first one, and if the user ended it in this tab. */
   readonly ended: SessionEnd | null;
-  /** Why the last renewal got no answer; null during a renewal and after an answered one. */
+  /** The reason why the last renewal got no answer; null during a renewal and after an answered one. */
   readonly renewalFailure: unknown;
   /** The number of consecutive profile loads that got no answer. */
   readonly attempts: number;

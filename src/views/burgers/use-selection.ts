@@ -9,7 +9,7 @@ export interface Selection {
   setAll(burgers: readonly Burger[], isChosen: boolean): void;
 }
 
-/** Which burgers of a list are being chosen; without a selection nothing is. A burger that has left the list is not chosen. */
+/** The chosen burgers of a list; without a selection none are being chosen. A burger that has left the list is not chosen. */
 export function useSelection(burgers: readonly Burger[]) {
   const [keys, setKeys] = useState<ReadonlySet<string> | null>(null);
   const change = (changed: readonly Burger[], isChosen: boolean) =>

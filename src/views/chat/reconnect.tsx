@@ -19,7 +19,7 @@ interface EndedProps extends Required<ReconnectProps> {
   readonly ended: ChatEnd;
 }
 
-/** Why the connection ended, and the button that reconnects. */
+/** The cause of the connection's end, and the button that reconnects. */
 export function Reconnect({ chat, isWhole = false }: ReconnectProps) {
   const ended = useSelector(chat, ({ context }) => context.ended);
   return ended && <Ended chat={chat} isWhole={isWhole} ended={ended} />;

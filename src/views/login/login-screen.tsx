@@ -31,7 +31,7 @@ export function LoginScreen() {
           <h1>{t`Sign in to Cowtex`}</h1>
         </header>
         <Form label={t`Sign in`} isBusy={isBusy} onSubmit={submit}>
-          {/* Why the sign-in failed, or why it is needed. */}
+          {/* The reason for the failure of the sign-in, or for the need of one. */}
           <NoticeView notice={failure ?? end} />
           <TextField
             label={t`Account or email`}

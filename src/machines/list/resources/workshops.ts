@@ -24,7 +24,7 @@ export type WorkshopCommands = {
   readonly import: OnItem<Workshop, ImportDraft, void>;
 };
 
-/** Why an import has not begun. It can go on without a copy. */
+/** The reason why an import has not begun. It can go on without a copy. */
 export const noCopy = msg`The current burgers could not be saved to a file first.`;
 
 const key = (workshop: Workshop) => workshop.id;

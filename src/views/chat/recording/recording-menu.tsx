@@ -131,7 +131,7 @@ export function RecordingMenu({ chat, recording, showsSteps, onToggleSteps, form
   );
 }
 
-/** Why the chosen file is not a recording that can be played. */
+/** The reason why the chosen file cannot be played as a recording. */
 function Refused({ recording }: { recording: RecordingActor }) {
   const { t } = useLingui();
   const { error, fileName } = useSelector(recording, ({ context }) => context);

@@ -4,7 +4,7 @@ import { NoticeView } from '../feedback/notice.tsx';
 import { focusFirstFault } from './form.tsx';
 import styles from './refusal.module.css';
 
-/** Why a form was refused, above its buttons. The focus goes to the refused field, or else to the message. */
+/** The reason for a form's refusal, above its buttons. The focus goes to the refused field, or else to the message. */
 export function Refusal({ notice }: { notice: Notice | null }) {
   return notice && <Message notice={notice} />;
 }

@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   /** Shown on the confirming button while it works. */
   readonly pendingLabel?: string;
   readonly isPending?: boolean;
-  /** Why the last try failed. */
+  /** The cause of the last try's failure. */
   readonly failure?: Notice | null;
   readonly variant?: 'danger' | 'primary';
   readonly onConfirm: () => void;

@@ -8,7 +8,7 @@ import styles from './dialog-form.module.css';
 import fadeStyles from './fade.module.css';
 
 interface DialogFormProps extends Omit<FormProps, 'layout'> {
-  /** Why the last try failed. */
+  /** The cause of the last try's failure. */
   readonly failure: Notice | null;
 }
 

@@ -16,7 +16,7 @@ interface CourseProps {
   /** The key of the course in the log. */
   readonly name: string;
   readonly spans: readonly Span[];
-  /** When the answer began and ended, in milliseconds since 1970. */
+  /** The times at which the answer began and ended, in milliseconds since 1970. */
   readonly from: number;
   readonly to: number;
 }
