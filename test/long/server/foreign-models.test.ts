@@ -1,8 +1,11 @@
+import { createServer } from 'node:http';
 import { LLMock } from '@copilotkit/aimock';
+import { createServer as createMockLlm } from '@dwmkerr/mock-llm/dist/server.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listen } from '#test/support/listen.ts';
 import { ask, errorOf, joined, lookUp } from '../../server/provider-world.ts';
 
-/* A model server that others wrote, with the APIs of all three providers. */
+/* Model servers that others wrote: aimock with the APIs of all three providers, mock-llm with OpenAI's. */
 
 const long = '你好，芝麻楼！🍔 It has twelve floors. '.repeat(40);
 const mock = new LLMock({ port: 0, host: '127.0.0.1', logLevel: 'silent', chunkSize: 3 });
@@ -67,4 +70,44 @@ describe.each(['openai', 'anthropic', 'ollama'])('%s', (type) => {
 // Its Ollama knows no reason but `stop`.
 test.each(['openai', 'anthropic'])('%s: the limit of an answer is named', async (type) => {
   expect(errorOf(await ask(type, mock.url, { prompt: 'limit' }))).toMatch(/cut off at the model’s limit/);
+});
+
+describe('mock-llm', () => {
+  const completions = (match: string, status: number, content: string) => ({
+    path: '/v1/chat/completions',
+    match: `contains(body.messages[-1].content, '${match}')`,
+    response: { status, content },
+  });
+  const rules = [
+    completions(
+      '',
+      200,
+      '{"choices": [{"message": {"content": "{{jmes request body.messages[-1].content}}"}}]}',
+    ),
+    // It sends a refusal as a stream with status 200.
+    completions('refused', 401, '{"error": {"message": "Incorrect API key provided"}}'),
+    completions('broken', 200, 'no JSON'),
+  ];
+  const answer = async (prompt: string) => {
+    const app = createMockLlm({ streaming: { chunkSize: 3, chunkIntervalMs: 1 }, rules }, '127.0.0.1', 0);
+    const { url, stop } = await listen(createServer(app));
+    try {
+      return await ask('openai', url, { prompt });
+    } finally {
+      await stop();
+    }
+  };
+
+  test('an answer in small pieces is read', async () => {
+    const events = await answer('你好，芝麻楼！🍔 It has twelve floors.');
+    expect(errorOf(events)).toBe('');
+    expect(joined(events, 'content')).toBe('你好，芝麻楼！🍔 It has twelve floors.');
+  });
+
+  test.each([
+    ['a refusal within a stream', 'refused', /Incorrect API key provided/],
+    ['a fault of the host', 'broken', /\(HTTP 500\).*says: .*not valid JSON/],
+  ])('%s is named', async (_, prompt, expected) => {
+    expect(errorOf(await answer(prompt))).toMatch(expected);
+  });
 });
