@@ -4,7 +4,7 @@ import { type Config, readConfig } from './config/config.ts';
 import { explain } from './explain.ts';
 import { createPasswords, strong } from './passwords/passwords.ts';
 import { backUp, restore } from './storage/backup.ts';
-import { writerOf } from './storage/change.ts';
+import { clock, writerOf } from './storage/change.ts';
 import { dataFile, joinDatabase } from './storage/database.ts';
 import { checkKey, loadSecrets } from './storage/secrets.ts';
 import { StorageError } from './storage/storage-error.ts';
@@ -18,7 +18,7 @@ They find the data as the server does: by COWTEX_DATA or DATABASE_URL, and COWTE
 const commands: Record<string, (config: Config, argument: string) => Promise<string>> = {
   async 'reset-password'(config, account) {
     await using db = joinDatabase(config);
-    const deps = { writer: writerOf(db), passwords: createPasswords(strong), now: () => new Date() };
+    const deps = { writer: writerOf(db), passwords: createPasswords(strong), now: clock };
     const password = await resetPassword(deps, account);
     if (password === null) throw new StorageError(`There is no account "${account}".`);
     return `The account ${account} has the password ${password} (shown only this once). Its sign-ins have ended.`;

@@ -1,4 +1,5 @@
 import { createServer as createHttpServer, type Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { Registry } from 'prom-client';
@@ -17,22 +18,21 @@ import { createAnswerMetrics } from './doors/answer-metrics.ts';
 import { chatPorts } from './doors/chat/chat-ports.ts';
 import { serveChat } from './doors/chat/socket.ts';
 import { trialRoutes } from './doors/trial/routes.ts';
-import { callsBelow } from './http/calls.ts';
 import { capabilityRoutes } from './http/capabilities.ts';
 import { healthRoutes } from './http/health.ts';
 import { createMetrics, metricsRoute } from './http/metrics.ts';
 import { openApiRoute } from './http/openapi.ts';
 import { ownAddress } from './http/own-address.ts';
 import { problemsTo } from './http/problems.ts';
-import { identified } from './http/request-id.ts';
-import { createRouter } from './http/router.ts';
+import { requests } from './http/request.ts';
+import { callsBelow, createRouter } from './http/router.ts';
 import { createLimits, type Limits } from './limits/limits.ts';
 import { createTargets, type Targets } from './net/targets.ts';
 import { createAttempts } from './sessions/attempts.ts';
-import { holdsOwnToken } from './sessions/own-token.ts';
 import { authRoutes } from './sessions/routes.ts';
 import { signInsCounted } from './sessions/sign-in-metrics.ts';
 import { sweepFamilies } from './sessions/store.ts';
+import { holdsOwnToken } from './sessions/tokens.ts';
 import { forSignIns, poolFigures, writerForSignIns } from './storage/database.ts';
 import { createKeySweep } from './storage/first-answers.ts';
 import { startSweeps } from './storage/sweeps.ts';
@@ -51,17 +51,14 @@ interface Parts {
   readonly metrics: ReturnType<typeof createMetrics>;
   /** Takes each event of an answer, for the metrics. */
   observe(event: AgentEvent): void;
+  /** Whether the server is about to stop. */
+  isLeaving(): boolean;
 }
 
 /** The server's HTTP routes; `createServer` attaches the socket. */
-function createApp({ deps, targets, limits, registry, metrics, observe }: Parts) {
+function createApp({ deps, targets, limits, registry, metrics, observe, isLeaving }: Parts) {
   const app = createRouter();
-  app.use((c, next) => {
-    c.set('limits', limits);
-    return next();
-  });
-  app.use(identified(deps.log, deps.config.trustedProxies));
-  app.use(metrics.measure);
+  app.use(requests({ log: deps.log, limits, durations: metrics.durations }));
   const { answerProblem, answerUnknownPath } = problemsTo(deps.log);
   app.onError(answerProblem);
   app.notFound(answerUnknownPath);
@@ -79,7 +76,7 @@ function createApp({ deps, targets, limits, registry, metrics, observe }: Parts)
     bunRoutes(deps),
     cheeseRoutes(deps),
     pattyRoutes(deps),
-    healthRoutes(deps.db),
+    healthRoutes(deps.db, isLeaving),
     trialRoutes(deps, targets, observe),
     capabilityRoutes(deps.config),
   ];
@@ -131,7 +128,9 @@ export function createServer(deps: Deps) {
     databasePool: () => poolFigures(deps.db),
   };
   const metrics = createMetrics(figures, registry);
-  const app = createApp({ deps, targets, limits, registry, metrics, observe });
+  let leaves = false;
+  const isLeaving = () => leaves;
+  const app = createApp({ deps, targets, limits, registry, metrics, observe, isLeaving });
   const sweeps = startSweeps(deps.log, [() => sweepFamilies(deps), createKeySweep(deps)]);
   const answer = getRequestListener(app.fetch);
   return {
@@ -151,8 +150,13 @@ export function createServer(deps: Deps) {
         },
       };
     },
-    /** Closes the sockets with a message, refuses new calls, and waits for running requests (2 s at most). */
+    /**
+     * Says that it goes, for the balancers that ask whether it is ready; after their time closes the sockets with a message,
+     * refuses new calls, and waits for running requests (2 s at most).
+     */
     async stop(): Promise<void> {
+      leaves = true;
+      if (deps.config.drainMs > 0) await pause(deps.config.drainMs);
       const ended = close(server);
       await chat.stop();
       await ended;

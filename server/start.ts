@@ -8,8 +8,8 @@ import { explain } from './explain.ts';
 import { greet } from './greeting.ts';
 import { createLog } from './lib/log.ts';
 import { createPasswords, strong } from './passwords/passwords.ts';
-import { tokenReader } from './sessions/access-token.ts';
-import { writerOf } from './storage/change.ts';
+import { tokenReader } from './sessions/tokens.ts';
+import { clock, writerOf } from './storage/change.ts';
 import { openDatabase } from './storage/database.ts';
 import { checkKey, loadSecrets } from './storage/secrets.ts';
 
@@ -32,9 +32,8 @@ async function start(): Promise<void> {
   await checkKey(db, secrets);
   const passwords = createPasswords(strong);
   const log = createLog(config.logFormat);
-  const now = () => new Date();
-  const bearerOf = tokenReader({ db, secrets, now });
-  const deps: Deps = { config, db, writer: writerOf(db), secrets, bearerOf, passwords, log, now };
+  const bearerOf = tokenReader({ db, secrets, now: clock });
+  const deps: Deps = { config, db, writer: writerOf(db), secrets, bearerOf, passwords, log, now: clock };
   const server = createServer(deps);
   // A server whose port is taken must not make an account whose password nobody sees.
   const { port, open } = await server.listen();
@@ -50,7 +49,7 @@ async function start(): Promise<void> {
     setTimeout(() => {
       log.warn('The server did not stop in time');
       process.exit(1);
-    }, STOP_MS).unref();
+    }, config.drainMs + STOP_MS).unref();
     for (const signal of ['SIGTERM', 'SIGINT']) {
       process.removeAllListeners(signal);
       process.once(signal, () => process.exit(1));

@@ -13,7 +13,7 @@ import { recorded } from '../http/recorded.ts';
 import { createRouter } from '../http/router.ts';
 import { ownProfileInput, passwordInput } from '../sessions/account-fields.ts';
 import type { Attempts } from '../sessions/attempts.ts';
-import { requireAccount } from '../sessions/bearer.ts';
+import { requireAccount } from '../sessions/tokens.ts';
 import { accountCalls, conditionalUser, userAnswer } from './calls.ts';
 
 const shared = { tags: ['Profile'], security };

@@ -16,18 +16,19 @@ import { creating, creatingCall } from '../http/creating.ts';
 import { pathId } from '../http/fields.ts';
 import { listOrPage, paged, pageOf, pageQuery, pageRefusals } from '../http/page.ts';
 import { recorded } from '../http/recorded.ts';
+import { logOf } from '../http/request.ts';
 import { createRouter } from '../http/router.ts';
 import { expectedIn } from '../http/versions.ts';
 import { byName } from '../lib/by-name.ts';
 import { newAccountName, password, passwordInput, profileInput } from '../sessions/account-fields.ts';
 import type { Attempts } from '../sessions/attempts.ts';
-import { requireAccount } from '../sessions/bearer.ts';
+import { requireAccount } from '../sessions/tokens.ts';
 import type { AccountRow } from '../storage/schema.ts';
 import { requireAdmin } from './admin-role.ts';
 import { accountCalls, conditionalUser, userAnswer } from './calls.ts';
 import { newAccount } from './create-account.ts';
 import { addAccount, readAccounts, readAccountsPage, removeAccount } from './store.ts';
-import { type User, userOf, userSchema } from './users.ts';
+import { userOf, userSchema } from './users.ts';
 
 const tags = ['Accounts'];
 const params = z.object({ id: pathId });
@@ -143,14 +144,9 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
     .openapi(read, (c) => calls.read(c, c.req.valid('param').id))
     .openapi(create, async (c) => {
       const created = await newAccount(deps, c.req.valid('json'), c.var.accountId);
-      const added: User[] = [];
-      const answered = await creating(deps, c, async (made) => {
-        const user = await addAccount(made, created);
-        added.push(user);
-        return user;
+      return creating(deps, c, (made) => addAccount(made, created), {
+        created: ({ id }) => logOf(c).info('Created an account', { account: id }),
       });
-      for (const { id } of added) c.var.log.info('Created an account', { account: id });
-      return answered;
     })
     .openapi(write, (c) => calls.writeProfile(c, c.req.valid('param').id, c.req.valid('json')))
     .openapi(secret, (c) => calls.writePassword(c, c.req.valid('param').id, c.req.valid('json')))

@@ -5,8 +5,7 @@ import { type Expected, requireExpected } from '../http/versions.ts';
 import { newId } from '../lib/ids.ts';
 import { keyOf, type ProfileInput } from '../sessions/account-fields.ts';
 import { endFamilies, forgetFailuresOf } from '../sessions/store.ts';
-import { type Actor, type Change, change, nameOf, type Writing } from '../storage/change.ts';
-import { inTurn } from '../storage/in-turn.ts';
+import { type Actor, type Change, change, nameOf, serialise, type Writing } from '../storage/change.ts';
 import type { Reads } from '../storage/reading.ts';
 import type { AccountRow } from '../storage/schema.ts';
 import { coded } from '../words/coded.ts';
@@ -93,9 +92,10 @@ export async function addAccount({ tx, by, now }: Change, created: NewAccount): 
     email_key: null,
     created_at: now,
     updated_at: now,
+    changed_at: now,
     updated_by: nameOf(by),
   };
-  await inTurn(tx, ACCOUNTS);
+  await serialise(tx, ACCOUNTS);
   if (await isTaken(tx, 'email_key', row.account_key, id))
     throw new HttpError(409, coded('account-is-email'), { field: 'account' });
   if (await isTaken(tx, 'account_key', row.account_key, id))
@@ -124,7 +124,7 @@ async function writeProfile(
   { id, expected }: Target,
   { first_name, last_name, email }: ProfileInput,
 ): Promise<User> {
-  await inTurn(tx, ACCOUNTS);
+  await serialise(tx, ACCOUNTS);
   const stored = await readAccount(tx, id);
   requireExpected(expected, stored, userOf);
   const key = email === undefined || email === null || email === '' ? null : keyOf(email);
@@ -134,7 +134,14 @@ async function writeProfile(
   )
     throw new HttpError(409, coded('email-taken'), { field: 'email' });
   const mail = email === undefined || email === null ? {} : { email, email_key: key };
-  const changed = { first_name, last_name, ...mail, version: stored.version + 1, updated_at: now };
+  const changed = {
+    first_name,
+    last_name,
+    ...mail,
+    version: stored.version + 1,
+    updated_at: now,
+    changed_at: now,
+  };
   const row = await tx
     .updateTable('account')
     .set({ ...changed, updated_by: nameOf(by) })
@@ -170,7 +177,7 @@ async function deleteAccount(
   { id, expected }: Target,
   kept: ServiceRole | undefined,
 ): Promise<void> {
-  await inTurn(tx, ACCOUNTS);
+  await serialise(tx, ACCOUNTS);
   requireExpected(expected, await readAccount(tx, id), userOf);
   const other = await tx.selectFrom('account').select('id').where('id', '<>', id).limit(1).executeTakeFirst();
   if (other === undefined) throw new HttpError(409, coded('account-last'));
@@ -201,7 +208,7 @@ export const giveToOldest = (deps: Writing, role: ServiceRole): Promise<void> =>
   change(deps, 'first account', (made) => assignToOldest(made, role));
 
 async function assignToOldest({ tx }: Change, role: ServiceRole): Promise<void> {
-  await inTurn(tx, ACCOUNTS);
+  await serialise(tx, ACCOUNTS);
   if ((await holdersOf(tx, role).executeTakeFirst()) !== undefined) return;
   const { id } = await tx
     .selectFrom('account')

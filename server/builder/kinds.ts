@@ -1,13 +1,6 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Reader } from '../storage/reading.ts';
-import type {
-  BunTable,
-  BurgerTable,
-  CheeseTable,
-  PattyTable,
-  Schema,
-  WorkshopTable,
-} from '../storage/schema.ts';
+import type { BunTable, CheeseTable, PattyTable, Schema, WorkshopTable } from '../storage/schema.ts';
 import { type Kind, PAGE, type Place } from './pages.ts';
 
 /*
@@ -17,12 +10,6 @@ import { type Kind, PAGE, type Place } from './pages.ts';
 /** All of them, whatever the parent. */
 export const workshops: Kind<Selectable<WorkshopTable>> = {
   ...pagesBy((db) => db.selectFrom('workshop').selectAll(), 'id'),
-  key: (row) => row.id,
-};
-
-/** By workshop. */
-export const burgers: Kind<Selectable<BurgerTable>> = {
-  ...pagesBy((db, id) => db.selectFrom('burger').selectAll().where('workshop_id', '=', id), 'id'),
   key: (row) => row.id,
 };
 
@@ -60,7 +47,7 @@ export const patties: Layer<Selectable<PattyTable>> = {
 };
 
 /** The pages of rows, which are ordered by their time. `column` distinguishes rows of the same time. */
-function pagesBy<Table extends keyof Schema, Row>(
+export function pagesBy<Table extends keyof Schema, Row>(
   rows: (db: Reader, parent: string) => SelectQueryBuilder<Schema, Table, Row>,
   column: 'id' | 'type_key',
 ) {

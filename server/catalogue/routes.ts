@@ -21,7 +21,7 @@ import { listOrPage, paged, pageOf, pageQuery, pageRefusals } from '../http/page
 import { recorded } from '../http/recorded.ts';
 import { createRouter, type Env } from '../http/router.ts';
 import { byName } from '../lib/by-name.ts';
-import { requireAccount } from '../sessions/bearer.ts';
+import { requireAccount } from '../sessions/tokens.ts';
 import { normalService, type Service, serviceRoleInput, serviceSchema } from './services.ts';
 import { addRole, assignRole, readServices, removeRole } from './store.ts';
 

@@ -25,6 +25,7 @@ const environment = z.object({
   COWTEX_TOKEN_TARGETS: hosts,
   COWTEX_MODEL_TARGETS: hosts.default([...thisMachine]),
   COWTEX_REQUEST_SECONDS: number(1).default(60),
+  COWTEX_DRAIN_SECONDS: whole(0, 3600).default(0),
   COWTEX_TRUSTED_PROXIES: networks,
   COWTEX_ADMIN_ROLE: serviceRole,
   COWTEX_SOCKETS_PER_ADDRESS: whole(1).default(500),
@@ -85,6 +86,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     modelTargets: value.COWTEX_MODEL_TARGETS,
     /** The longest time for a request to arrive, its body included, in milliseconds. */
     requestMs: value.COWTEX_REQUEST_SECONDS * 1000,
+    /** How long `/api/ready` says that the server goes, before it does, in milliseconds. */
+    drainMs: value.COWTEX_DRAIN_SECONDS * 1000,
     /** The proxies whose `X-Forwarded-For` is believed. */
     trustedProxies: value.COWTEX_TRUSTED_PROXIES,
     /** The maximum number of open sockets of one address. */

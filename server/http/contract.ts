@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { limitBody } from './body-limit.ts';
+import { limitBody } from './body.ts';
 import { problemSchema } from './router.ts';
 
 /** The limit of every body except an import's. A visitor needs less, to sign in. */
@@ -26,7 +26,7 @@ export const body = <Schema extends z.ZodType>(schema: Schema) => ({
 /** The description of a refusal, with its body. */
 export const refusal = (description: string) => json(problemSchema, description);
 
-/** The refusal of a public call without a body. */
+/** The refusal of a call that has nothing but headers, or has more than usual. */
 export const plainRefusals = { 431: { description: 'The headers are larger than 16 KiB' } };
 const signedOut = { 401: refusal('No valid access token') };
 

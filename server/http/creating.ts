@@ -2,17 +2,16 @@ import type { Context } from 'hono';
 import { createTurns } from '../limits/turns.ts';
 import { type Change, change, type Writing } from '../storage/change.ts';
 import { isForeignKeyViolation } from '../storage/failures.ts';
-import { type KeyedCall, keepAnswer, takeKey } from '../storage/first-answers.ts';
+import { firstAnswer, type KeyedCall, keepAnswer } from '../storage/first-answers.ts';
+import type { Reads } from '../storage/reading.ts';
 import type { Secrets } from '../storage/secrets.ts';
 import { coded, uncoded } from '../words/coded.ts';
-import { bodyText } from './body-text.ts';
-import { refusal } from './contract.ts';
+import { bodyText } from './body.ts';
+import { plainRefusals, refusal } from './contract.ts';
 import { HttpError } from './http-error.ts';
 import type { Env } from './router.ts';
-import { etagOf } from './versions.ts';
+import { tagOf } from './versions.ts';
 
-/** The version of every newly created item. */
-const FIRST = { version: 1 };
 const USABLE = /^[\x20-\x7e]{1,255}$/;
 
 /** The OpenAPI description of a call that creates something. */
@@ -32,19 +31,31 @@ export const creatingCall = {
       },
     },
   ],
-  refusals: { 422: refusal('This Idempotency-Key was used for another call') },
+  refusals: { 422: refusal('This Idempotency-Key was used for another call'), ...plainRefusals },
 };
 
 interface Creating extends Writing {
+  readonly db: Reads;
   readonly secrets: Pick<Secrets, 'sign'>;
 }
 
+/** What was created, and the text of the answer that says so. */
 interface Answer<Item> {
-  readonly data: Item;
+  readonly item: Item;
+  readonly text: string;
 }
 
 /** Runs `write` in a transaction, perhaps after other work or again. */
 type Open = <Result>(write: (change: Change) => Promise<Result>) => Promise<Result>;
+
+interface Options<Item> {
+  /** As in `change`. */
+  readonly gone?: () => Error;
+  /** For changes that need more than a transaction. */
+  readonly open?: Open;
+  /** What to do once the item is there, and not when its call is repeated. */
+  readonly created?: (item: Item) => void;
+}
 
 /** Equal calls wait for each other here, and not in a transaction, which occupies a connection. */
 const inTurn = createTurns();
@@ -52,36 +63,57 @@ const inTurn = createTurns();
 /**
  * Creates an item and answers 201 with it. A caller who got no answer may send the call with its `Idempotency-Key` again:
  * the key, the change and the answer are one transaction (docs/decisions.md#idempotency-keys). A refused call has changed
- * nothing, so its key is free again. Runs after `requireAccount`, the limit of the body and the checks of the body. `gone` is
- * as in `change`, and `open` is for changes that need more than that.
+ * nothing, so its key is free again. Runs after `requireAccount`, the limit of the body and the checks of the body.
  * @throws {HttpError} 422 if another call has the key, and what `work` throws
  */
 export async function creating<Item extends object>(
   deps: Creating,
   c: Context<Env>,
   work: (change: Change) => Promise<Item>,
-  { gone, open = (write) => change(deps, c.var, write, gone) }: { gone?: () => Error; open?: Open } = {},
-) {
+  { gone, open = (write) => change(deps, c.var, write, gone), created }: Options<Item> = {},
+): Promise<Response> {
   const call = await keyedCall(deps, c);
-  const create = async (made: Change): Promise<Answer<Item>> => ({ data: await work(made) });
-  const answer =
+  const create = async (): Promise<Answer<Item>> => {
+    const answer = await open(async (made) => {
+      const item = await work(made);
+      const text = JSON.stringify({ data: item });
+      if (call !== null) await keep(made, call, text);
+      return { item, text };
+    });
+    created?.(answer.item);
+    return answer;
+  };
+  const { item, text } =
     call === null
-      ? await open(create)
-      : await inTurn(`${call.account_id}\n${call.key}`, () => open((made) => once(made, call, create)));
-  return c.json(answer, 201, etagOf(FIRST));
+      ? await create()
+      : await inTurn(`${call.account_id}\n${call.key}`, () => createOnce(deps, call, create));
+  if ('version' in item && typeof item.version === 'number')
+    c.env.outgoing.setHeader('ETag', tagOf(item.version));
+  return new Response(text, { status: 201, headers: { 'Content-Type': 'application/json' } });
 }
 
-/** Gives the answer of the first call with the key, which may be this one. */
-async function once<Item>(
-  made: Change,
+/** Another call has the key: the same one before, or one that has nothing to do with this. */
+class KeyTakenError extends Error {}
+
+/**
+ * Makes the change and keeps its answer, or gives the answer of the first call with the key. Whether there was one shows only
+ * when the key is kept or the change is refused, because almost every call is the first.
+ */
+async function createOnce<Item>(
+  deps: Creating,
   call: KeyedCall,
-  create: (made: Change) => Promise<Answer<Item>>,
+  create: () => Promise<Answer<Item>>,
 ): Promise<Answer<Item>> {
-  const first = await firstAnswer(made, call);
-  if (first !== null) return JSON.parse(first);
-  const answer = await create(made);
-  await keepAnswer(made, call, JSON.stringify(answer));
-  return answer;
+  try {
+    return await create();
+  } catch (error) {
+    if (!(error instanceof KeyTakenError || error instanceof HttpError)) throw error;
+    const first = await firstAnswer(deps.db, call);
+    if (first === null) throw error;
+    if (first.digest !== call.digest) throw new HttpError(422, coded('key-reused'));
+    const { data }: { data: Item } = JSON.parse(first.answer);
+    return { item: data, text: first.answer };
+  }
 }
 
 async function keyedCall({ secrets }: Creating, c: Context<Env>): Promise<KeyedCall | null> {
@@ -92,13 +124,9 @@ async function keyedCall({ secrets }: Creating, c: Context<Env>): Promise<KeyedC
   return { account_id: c.var.accountId, key, digest };
 }
 
-/** Takes the key and returns null, or returns the answer to the first call with it. */
-async function firstAnswer(made: Change, call: KeyedCall): Promise<string | null> {
+async function keep(made: Change, call: KeyedCall, answer: string): Promise<void> {
   try {
-    const first = await takeKey(made, call);
-    if (first === null) return null;
-    if (first.digest !== call.digest) throw new HttpError(422, coded('key-reused'));
-    return first.answer;
+    if (!(await keepAnswer(made, call, answer))) throw new KeyTakenError();
   } catch (error) {
     // The account was deleted after its token was checked.
     if (isForeignKeyViolation(error)) throw new HttpError(401, coded('sign-in-needed'));

@@ -2,7 +2,9 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { requireWritable } from '../storage/database.ts';
 import type { Reader } from '../storage/reading.ts';
 import { UnavailableError } from '../storage/unavailable.ts';
+import { uncoded } from '../words/coded.ts';
 import { answer, plainRefusals, refusal } from './contract.ts';
+import { HttpError } from './http-error.ts';
 import { createRouter } from './router.ts';
 
 /** Shorter than the usual timeout of probes. */
@@ -28,12 +30,14 @@ const ready = createRoute({
   responses: {
     200: answer(z.object({ status: z.literal('ready') }), 'The server is ready'),
     ...plainRefusals,
-    503: refusal('The database did not answer within two seconds, or is a read-only stand-by'),
+    503: refusal(
+      'The database did not answer within two seconds, or is a read-only stand-by; or the server is about to stop',
+    ),
   },
 });
 
-/** `GET /api/health` and `GET /api/ready`. */
-export function healthRoutes(db: Reader) {
+/** `GET /api/health` and `GET /api/ready`, which is refused as soon as the server `isLeaving`. */
+export function healthRoutes(db: Reader, isLeaving: () => boolean) {
   let asked: Promise<unknown> | undefined;
   /** All probes share one query, so that a frozen database does not occupy every connection. */
   function ask(): Promise<unknown> {
@@ -45,6 +49,7 @@ export function healthRoutes(db: Reader) {
   return createRouter()
     .openapi(health, (c) => c.json({ data: { status: 'ok' as const } }, 200))
     .openapi(ready, async (c) => {
+      if (isLeaving()) throw new HttpError(503, uncoded('The server is about to stop.'));
       await Promise.race([ask(), timedOut(READY_WITHIN_MS)]);
       return c.json({ data: { status: 'ready' as const } }, 200);
     });

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Hold } from '../limits/budget.ts';
 import type { Holder } from '../limits/holder.ts';
-import { callerOf } from './address.ts';
+import { callerOf } from './request.ts';
 import type { Env } from './router.ts';
 
 /** The holder of a call's memory: the account of its token, or the strangers of its address. */

@@ -1,13 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Context } from 'hono';
-import { createMiddleware } from 'hono/factory';
-import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
 import { z } from 'zod';
 import { uncoded } from '../words/coded.ts';
-import { bearerTokenIn } from './bearer-token.ts';
 import { HttpError } from './http-error.ts';
+import { bearerTokenIn } from './request.ts';
 import { createRouter } from './router.ts';
 
 const { version: VERSION } = z
@@ -25,10 +23,10 @@ export interface ServerFigures {
 
 type Metrics = ReturnType<typeof createMetrics>;
 
-/** The metrics of one server for Prometheus. `measure` runs before every call. The registry may have others, too. */
+/** The metrics of one server for Prometheus. The registry may have others, too. */
 export function createMetrics(figures: ServerFigures, registry: Registry) {
   const registers = [registry];
-  const requests = new Histogram({
+  const durations = new Histogram({
     name: 'cowtex_http_request_duration_seconds',
     help: 'From a request to the head of its answer, by route and status',
     labelNames: ['method', 'route', 'status'],
@@ -64,12 +62,8 @@ export function createMetrics(figures: ServerFigures, registry: Registry) {
   }
 
   return {
-    measure: createMiddleware(async (c, next) => {
-      const started = performance.now();
-      await next();
-      const labels = { method: c.req.method, route: routePath(c), status: c.res.status };
-      requests.observe(labels, (performance.now() - started) / 1000);
-    }),
+    /** The times of requests, which request.ts adds. */
+    durations,
     /** The metrics in Prometheus' text format. Process and event loop are observed from the first call on. */
     async text(): Promise<string> {
       if (!isObserved) collectDefaultMetrics({ register: registry });

@@ -18,9 +18,12 @@ interface Versioned {
   readonly version: number;
   readonly updated_by: string | null;
   readonly updated_at: string;
+  /** When it got its version, if `updated_at` may be later. */
+  readonly changed_at?: string | null;
 }
 
-const tagOf = (version: number): string => `"${version}"`;
+/** The ETag of a version. */
+export const tagOf = (version: number): string => `"${version}"`;
 
 /** The headers of the answer that shows one item. */
 export const etagOf = ({ version }: { readonly version: number }) => ({ ETag: tagOf(version) });
@@ -45,7 +48,7 @@ export function requireExpected<Row extends Versioned>(
   if (expected === null || expected.has(tagOf(row.version))) return;
   throw new HttpError(412, coded('changed-meanwhile'), {
     headers: etagOf(row),
-    details: { current: present(row), changed: { by: row.updated_by, at: row.updated_at } },
+    details: { current: present(row), changed: { by: row.updated_by, at: row.changed_at ?? row.updated_at } },
   });
 }
 

@@ -22,7 +22,7 @@ import { createQueue } from './turns.ts';
  * | turns.ts: prompts of a socket      | socket                    | 1                             | waits                     |
  * | turns.ts: tools of an answer       | answer                    | 4 (agent/tool-runs.ts)        | waits                     |
  * | turns.ts: imports that write       | workshop, server          | 1, 2 (builder/transfer)       | waits                     |
- * | turns.ts: changes of a burger      | burger                    | 1 (builder/burgers/store.ts)  | waits                     |
+ * | turns.ts: changes of a burger      | burger                    | 1 (builder/burgers)           | waits                     |
  *
  * Three stay where they are, because they are no limits of callers. SQLite's connections (storage/sqlite/pool.ts) are a pool,
  * whose writer is locked until its transaction ends. Old answers to `Idempotency-Key`s are trimmed in the database, where all

@@ -66,7 +66,14 @@ export const ownProfileInput = z
   .openapi('OwnProfileInput');
 
 /** The fields of another account's profile. The email is not checked, and does not change if it is absent. */
-export const profileInput = z.object({ ...names, email: email.nullish() }).openapi('ProfileInput');
+export const profileInput = z
+  .object({
+    ...names,
+    email: email
+      .nullish()
+      .openapi({ description: 'Left out, or null: unchanged. Empty: the account has none' }),
+  })
+  .openapi('ProfileInput');
 export type ProfileInput = z.infer<typeof profileInput>;
 
 export const passwordInput = z

@@ -1,5 +1,5 @@
-import { siteOf } from '../http/address.ts';
 import { HttpError } from '../http/http-error.ts';
+import { siteOf } from '../http/request.ts';
 import type { Writing } from '../storage/change.ts';
 import { coded } from '../words/coded.ts';
 import { countFailures, forgetFailures, forgetOld, type Remembered } from './store.ts';

@@ -3,9 +3,9 @@ import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { TokenFamilyTable } from '../storage/schema.ts';
 import { coded } from '../words/coded.ts';
-import { issueAccessToken } from './access-token.ts';
 import { issueRefreshToken, readRefreshToken } from './refresh-token.ts';
 import { addFamily, type ComparedAccount, renewFamily } from './store.ts';
+import { issueAccessToken } from './tokens.ts';
 
 export const tokenPairSchema = z
   .object({ token: z.string(), refresh_token: z.string() })

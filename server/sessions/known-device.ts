@@ -3,9 +3,9 @@ import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Deps } from '../deps.ts';
-import { proxyHeader } from '../http/address.ts';
-import { readToken, signToken } from './signed-token.ts';
+import { proxyHeader } from '../http/request.ts';
 import type { ComparedAccount } from './store.ts';
+import { readToken, signToken } from './tokens.ts';
 
 const COOKIE = 'cowtex-device';
 const LIFETIME_SECONDS = 90 * 24 * 60 * 60;

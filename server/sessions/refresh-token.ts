@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from '@hono/zod-openapi';
 import type { Reads } from '../storage/reading.ts';
-import { readToken, signToken } from './signed-token.ts';
+import { readToken, signToken } from './tokens.ts';
 
 const claimsSchema = z.object({ use: z.literal('refresh'), sid: z.string(), gen: z.int() });
 

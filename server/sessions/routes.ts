@@ -1,16 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Deps } from '../deps.ts';
-import { callerOf, siteOf } from '../http/address.ts';
 import { body, createRefusals, json, listRefusals, refusal, security, usualLimit } from '../http/contract.ts';
 import { HttpError } from '../http/http-error.ts';
+import { callerOf, logOf, siteOf } from '../http/request.ts';
 import { createRouter } from '../http/router.ts';
 import { coded, issueMessage } from '../words/coded.ts';
 import { accountName, keyOf, password } from './account-fields.ts';
 import type { Attempts } from './attempts.ts';
-import { requireAccount } from './bearer.ts';
 import { exchange, startFamily, tokenPairSchema } from './families.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
 import { endFamily, findAccount } from './store.ts';
+import { requireAccount } from './tokens.ts';
 
 const tags = ['Session'];
 const tokens = json(tokenPairSchema, 'The tokens');
@@ -80,7 +80,7 @@ export function authRoutes(deps: Deps, attempts: Attempts) {
         deps.passwords.verify(credentials.password, account?.password_hash, { name, isKnown }),
       );
       const pair = right && account !== undefined ? await startFamily(deps, account) : null;
-      c.var.log.info(pair === null ? 'Refused a sign-in' : 'Signed in', { account: account?.id, address });
+      logOf(c).info(pair === null ? 'Refused a sign-in' : 'Signed in', { account: account?.id, address });
       if (pair === null || account === undefined) throw new HttpError(401, coded('sign-in-wrong'));
       rememberDevice(deps, c, account);
       return c.json(pair, 200);

@@ -1,6 +1,7 @@
 import { newId } from '../lib/ids.ts';
 import { type Actor, type Change, change, type Writing } from '../storage/change.ts';
-import type { Reads } from '../storage/reading.ts';
+import { forSignIns } from '../storage/database.ts';
+import type { Reader, Reads } from '../storage/reading.ts';
 import type { AccountTable, TokenFamilyTable } from '../storage/schema.ts';
 import { keyOf } from './account-fields.ts';
 import type { Refresh } from './refresh-token.ts';
@@ -113,6 +114,20 @@ export const renewFamily = (deps: Writing, presented: Refresh): Promise<TokenFam
     await tx.deleteFrom('token_family').where('id', '=', family.id).execute();
     return null;
   });
+
+/** The sign-ins among these that have neither ended nor expired. */
+export async function liveFamilies(
+  { db, now }: { readonly db: Reader; readonly now: () => Date },
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await forSignIns(db)
+    .selectFrom('token_family')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('expires_at', '>', now().toISOString())
+    .execute();
+  return rows.map(({ id }) => id);
+}
 
 /** Ends a sign-in, which revokes all of its tokens. */
 export const endFamily = (deps: Writing, by: Actor, id: string): Promise<unknown> =>

@@ -30,8 +30,12 @@ export const writerOf = (db: Database): Writer => ({ [database]: db });
 /** The dependencies of a change. */
 export interface Writing {
   readonly writer: Writer;
+  /** The current time; tests pass their own. */
   readonly now: () => Date;
 }
+
+/** The clock of a server. */
+export const clock = () => new Date();
 
 /**
  * The only way to write: runs `work` in a transaction of its own, which commits if `work` succeeds. All that it reads and
@@ -88,4 +92,13 @@ export async function lockRow(
   if (numUpdatedRows > 0n) return;
   await requireRow(tx, table, id, missing);
   throw new LockedError();
+}
+
+/** Makes the transactions that call this with the same name follow each other, by locking one row. */
+export async function serialise(tx: Database, name: string): Promise<void> {
+  await tx
+    .insertInto('fact')
+    .values({ name, value: '' })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: '' }))
+    .execute();
 }

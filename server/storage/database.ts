@@ -13,7 +13,7 @@ import type { Reader } from './reading.ts';
 import type { Database, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
 import { type Ownership, ownFile } from './sqlite/file.ts';
-import { asKysely } from './sqlite/statements.ts';
+import { asKysely } from './sqlite/pool.ts';
 import { StorageError } from './storage-error.ts';
 import { UnavailableError } from './unavailable.ts';
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Change, change, type Writing } from './change.ts';
+import type { Reads } from './reading.ts';
 import type { Database } from './schema.ts';
 
 /*
@@ -21,37 +22,36 @@ export interface KeyedCall {
 }
 
 /**
- * Takes the key for this call and returns null, or returns what is kept of the first call with it. While another
- * transaction has the key, this waits for its end.
+ * Keeps the answer to the first call with the key; false if another call has it. While another transaction has the key, this
+ * waits for its end.
  */
-export async function takeKey(
-  { tx, now }: Change,
-  call: KeyedCall,
-): Promise<{ digest: string; answer: string } | null> {
-  const { numInsertedOrUpdatedRows: taken } = await tx
+export async function keepAnswer({ tx, now }: Change, call: KeyedCall, answer: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: kept } = await tx
     .insertInto('idempotency_key')
-    .values({ ...call, status: null, answer: null, created_at: now })
-    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
+    .values({ ...call, status: 201, answer, created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'key'])
+        .doUpdateSet({ digest: call.digest, status: 201, answer })
+        // Before version 006 a call that was cut short left its key without an answer.
+        .where('idempotency_key.answer', 'is', null),
+    )
     .executeTakeFirstOrThrow();
-  if (taken === 1n) return null;
-  const { digest, answer } = await tx
-    .selectFrom('idempotency_key')
-    .select(['digest', 'answer'])
-    .where('account_id', '=', call.account_id)
-    .where('key', '=', call.key)
-    .executeTakeFirstOrThrow();
-  // Before version 006 a call that was cut short left its key without an answer.
-  return answer === null ? null : { digest, answer };
+  return kept === 1n;
 }
 
-/** Writes the answer to the call that took the key. */
-export async function keepAnswer({ tx }: Change, { account_id, key }: KeyedCall, answer: string) {
-  await tx
-    .updateTable('idempotency_key')
-    .set({ status: 201, answer })
+/** What is kept of the first call with the key; null if there was none. */
+export async function firstAnswer(
+  db: Reads,
+  { account_id, key }: KeyedCall,
+): Promise<{ digest: string; answer: string } | null> {
+  const first = await db
+    .selectFrom('idempotency_key')
+    .select(['digest', 'answer'])
     .where('account_id', '=', account_id)
     .where('key', '=', key)
-    .execute();
+    .executeTakeFirst();
+  return first === undefined || first.answer === null ? null : { digest: first.digest, answer: first.answer };
 }
 
 /**

@@ -6,6 +6,7 @@ import * as answersADay from './migrations/004-answers-a-day.ts';
 import * as cheeseHeaders from './migrations/005-cheese-headers.ts';
 import * as versions from './migrations/006-versions.ts';
 import * as accountVersions from './migrations/007-account-versions.ts';
+import * as ownChanges from './migrations/008-own-changes.ts';
 
 /** The migrations from every earlier version, by name and in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '005-cheese-headers': cheeseHeaders,
   '006-versions': versions,
   '007-account-versions': accountVersions,
+  '008-own-changes': ownChanges,
 };

@@ -18,8 +18,14 @@ interface Versioned extends Timestamps {
   updated_by: string | null;
 }
 
+/** What people edit, and whose `updated_at` moves with more than its version: with its layers, an import, a password. */
+interface Whole extends Versioned {
+  /** When it got its version; null if that was before there was this column. */
+  changed_at: string | null;
+}
+
 /** Its version is that of names and email. */
-export interface AccountTable extends Versioned {
+export interface AccountTable extends Whole {
   id: string;
   account: string;
   /** `account` in lower case; unique. */
@@ -76,12 +82,12 @@ interface SignInFailureTable {
   last_failed_at: string;
 }
 
-export interface WorkshopTable extends Versioned {
+export interface WorkshopTable extends Whole {
   id: string;
   name: string;
 }
 
-export interface BurgerTable extends Versioned {
+export interface BurgerTable extends Whole {
   id: string;
   workshop_id: string;
   name: string;

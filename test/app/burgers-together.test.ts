@@ -30,9 +30,9 @@ test('the burgers of all workshops come together, each with its workshop', async
 });
 
 test('a refused deletion stops no other, and a burger that is gone counts as deleted', async () => {
-  const asked: string[] = [];
-  const deleteBurger = async (id: string) => {
-    asked.push(id);
+  const asked: (readonly [string, number | undefined])[] = [];
+  const deleteBurger = async (id: string, _?: AbortSignal, version?: number) => {
+    asked.push([id, version]);
     if (id === 'gone') throw Object.assign(new Error('Gone'), { status: 404 });
     if (id === 'kept') throw Object.assign(new Error('Out to lunch'), { status: 500 });
   };
@@ -40,10 +40,11 @@ test('a refused deletion stops no other, and a burger that is gone counts as del
   await expect(
     deleteBurgers(
       { deleteBurger },
-      all.map((id) => burger(id)),
+      all.map((id, index) => ({ ...burger(id), version: index })),
       signal,
     ),
   ).rejects.toThrow('Out to lunch');
-  expect(asked).toEqual(all);
+  // Each goes with the version that was shown, as the deletion of one does.
+  expect(asked).toEqual([...all.entries()].map(([index, id]) => [id, index]));
   await expect(deleteBurgers({ deleteBurger }, [burger('gone')], signal)).resolves.toBeUndefined();
 });

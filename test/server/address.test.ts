@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
-import { callerAt } from '#server/http/address.ts';
+import { callerAt } from '#server/http/request.ts';
 
 const trusting = (proxies: string) => readConfig({ COWTEX_TRUSTED_PROXIES: proxies }).trustedProxies;
 

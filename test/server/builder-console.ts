@@ -1,7 +1,7 @@
 import { beforeAll } from 'vitest';
 import { z } from 'zod';
 import { newId } from '#server/lib/ids.ts';
-import { issueAccessToken } from '#server/sessions/access-token.ts';
+import { issueAccessToken } from '#server/sessions/tokens.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { signIn as signInWith } from './session-client.ts';
 

@@ -31,7 +31,10 @@ describe.each(databases)('the service catalogue on $name', (database) => {
       ['billing', 'viewer'],
       ['billing', 'admin'],
     ]) {
-      expect((await create(service, role)).status).toBe(201);
+      const created = await create(service, role);
+      expect(created.status).toBe(201);
+      // It has no version.
+      expect(created.headers.has('etag')).toBe(false);
     }
     expect(await catalogue()).toEqual([
       { service: 'billing', roles: ['admin', 'viewer'] },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readResult } from '#server/agent/tools/run-tool.ts';
-import { changedNumber } from '#server/lib/exact-numbers.ts';
+import { changedNumber } from '#server/lib/json.ts';
 import { sqlite } from '#test/support/databases.ts';
 import { sharedServer } from '#test/support/shared-server.ts';
 import { apiPatty, sharedBuilder } from './builder-console.ts';

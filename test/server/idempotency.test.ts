@@ -97,6 +97,37 @@ describe.each(databases)('on $name', (database) => {
     expect(await workshopsCalled('Other')).toEqual([]);
   });
 
+  test('a call has its first answer also where the same would be refused by now, and is logged once', async () => {
+    const workshop_id = await api.workshop();
+    const published = { name: 'Public', type: 'chat', workshop_id, is_public: true };
+    const burger = await keyed('/api/burger', published);
+    const path = `/api/burger/${created.parse(burger.body).data.id}`;
+    const cheese = await keyed(`${path}/cheese`, { type: 'ollama' }, { key: `${key}-cheese` });
+    expect(cheese.status).toBe(201);
+    expect((await api.call('POST', `${path}/cheese`, { type: 'ollama' })).status).toBe(409);
+    await api.call('DELETE', path);
+    await api.call('DELETE', `/api/workshop/${workshop_id}`);
+    const lines = server.lines.length;
+    expect(await keyed(`${path}/cheese`, { type: 'ollama' }, { key: `${key}-cheese` })).toEqual(cheese);
+    expect(await keyed('/api/burger', published)).toEqual(burger);
+    expect(server.lines.slice(lines)).toEqual([]);
+    // Another call with the key is told so first.
+    expect(await keyed('/api/burger', { ...published, name: 'Other' })).toMatchObject({ status: 422 });
+  });
+
+  test('a key that a version before left without an answer is free', async () => {
+    await keyed('/api/workshop', { name: 'Cut short' }, { key: `${key}-first` });
+    const forged = server.db
+      .updateTable('idempotency_key')
+      .set({ status: null, answer: null, digest: 'another' })
+      .where('key', '=', `${key}-first`);
+    await forged.execute();
+    const again = await keyed('/api/workshop', { name: 'Cut short' }, { key: `${key}-first` });
+    expect(again.status).toBe(201);
+    expect(await keyed('/api/workshop', { name: 'Cut short' }, { key: `${key}-first` })).toEqual(again);
+    expect(await workshopsCalled('Cut short')).toHaveLength(2);
+  });
+
   test("another account's key is another key", async () => {
     const other = await signIn(server);
     const mine = await keyed('/api/workshop', { name: 'Shared name' });

@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { issueAccessToken } from '#server/sessions/access-token.ts';
+import { issueAccessToken } from '#server/sessions/tokens.ts';
 import { databases } from '#test/support/databases.ts';
 import { listen } from '#test/support/listen.ts';
 import { sharedServer } from '#test/support/shared-server.ts';

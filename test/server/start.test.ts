@@ -36,6 +36,25 @@ describe.each(databases)('starting on $name', (database) => {
   });
 });
 
+test('a server that is about to stop says so to balancers, and serves everybody meanwhile', async () => {
+  storage = await storageForTest(sqlite);
+  const server = start({ COWTEX_DRAIN_SECONDS: '600' });
+  const url = await server.ready();
+  const { token } = await signIn({ url }, 'admin', passwordIn(server.output()) ?? '');
+  expect((await call({ url }, 'GET', '/api/ready')).status).toBe(200);
+  server.child.kill('SIGTERM');
+  await expect.poll(async () => (await call({ url }, 'GET', '/api/ready')).status).toBe(503);
+  expect((await call({ url }, 'POST', '/api/workshop', { token, body: { name: 'Late' } })).status).toBe(201);
+  expect(await server.end('SIGTERM')).toBe(1);
+});
+
+test('a server stops by itself after its time to drain', async () => {
+  storage = await storageForTest(sqlite);
+  const server = start({ COWTEX_DRAIN_SECONDS: '1' });
+  await server.ready();
+  expect(await server.end('SIGTERM')).toBe(0);
+});
+
 test('a JSON log has no password, and says how to get one that is seen', async () => {
   storage = await storageForTest(sqlite);
   const server = start({ COWTEX_LOG: 'json' });

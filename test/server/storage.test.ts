@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#server/config/config.ts';
 import { explain } from '#server/explain.ts';
+import { serialise } from '#server/storage/change.ts';
 import { openDatabase } from '#server/storage/database.ts';
 import { isUniqueViolation, isUnstorableText } from '#server/storage/failures.ts';
-import { inTurn } from '#server/storage/in-turn.ts';
 import { type Reader, readTogether } from '#server/storage/reading.ts';
 import type { Database } from '#server/storage/schema.ts';
 import { checkKey, loadSecrets } from '#server/storage/secrets.ts';
@@ -61,7 +61,7 @@ describe.each(databases)('the data on $name', (database) => {
     });
     const writers = Array.from({ length: 8 }, (_, index) =>
       db.transaction().execute(async (writing) => {
-        await inTurn(writing, 'turn');
+        await serialise(writing, 'turn');
         await write(writing, `b${index}`);
         return names(writing);
       }),

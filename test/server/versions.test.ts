@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { databases } from '#test/support/databases.ts';
 import { sharedServer } from '#test/support/shared-server.ts';
 import { apiPatty, type BuilderConsole, sharedBuilder, signIn } from './builder-console.ts';
+import { createClock } from './session-client.ts';
 
 const answer = z.object({ data: z.looseObject({ version: z.int().optional() }) });
 const refusal = z.looseObject({
@@ -12,7 +13,8 @@ const refusal = z.looseObject({
 });
 
 describe.each(databases)('versions on $name', (database) => {
-  const server = sharedServer({ database });
+  const clock = createClock();
+  const server = sharedServer({ database, now: clock.now });
   const builder = sharedBuilder(server);
 
   async function send(
@@ -79,6 +81,7 @@ describe.each(databases)('versions on $name', (database) => {
   }
 
   test('every item has a version, and a change of another one is refused with the present item', async () => {
+    clock.forward(1);
     const other = await signIn(server);
     const { account } = await server.db
       .selectFrom('account')
@@ -117,6 +120,21 @@ describe.each(databases)('versions on $name', (database) => {
     }
   });
 
+  test('the answer to a repeated creation has the version of the first one', async () => {
+    const call = () =>
+      fetch(`${server.url}/api/workshop`, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${builder.token}`,
+          'Content-Type': 'application/json',
+          'Idempotency-Key': 'with-a-version',
+        },
+        body: '{"name":"W"}',
+      });
+    for (const response of [await call(), await call()])
+      expect([response.status, response.headers.get('etag')]).toEqual([201, '"1"']);
+  });
+
   test('one of two who save the same version at once is refused', async () => {
     for (const { list, one, field, made, change } of await kinds()) {
       const path = `${one}/${String((await builder.one('POST', list, made))[field])}`;
@@ -134,6 +152,29 @@ describe.each(databases)('versions on $name', (database) => {
       etag: '"1"',
       body: { data: { version: 1 } },
     });
+  });
+
+  test('who changed it when is that of its version, whatever else happened since', async () => {
+    const workshop = await builder.workshop();
+    const burger = await builder.burger(workshop);
+    const bob = await signIn(server);
+    const [path, place] = [`/api/burger/${burger}`, `/api/workshop/${workshop}`];
+    clock.forward(1);
+    const at = clock.now().toISOString();
+    const renamed = await send('PUT', path, { name: 'Renamed', workshop_id: workshop }, '"1"', bob);
+    await send('PUT', place, { name: 'Renamed' }, '"1"', bob);
+    clock.forward(1);
+    await builder.one('POST', `${path}/bun`, { prompt: 'P' });
+    expect(await send('GET', path)).toMatchObject({
+      body: { data: { updated_at: clock.now().toISOString() } },
+    });
+    const { changed } = refusal.parse((await send('DELETE', path, undefined, '"1"')).body);
+    expect(changed).toEqual({ by: expect.any(String), at });
+    expect(renamed).toMatchObject({ status: 200, body: { data: { updated_at: at } } });
+    await builder.call('POST', `${place}/burgers`, await builder.list(`${place}/burgers`));
+    expect(refusal.parse((await send('DELETE', place, undefined, '"1"')).body).changed).toEqual(changed);
+    const imported = { by: expect.not.stringMatching(`^${changed.by}$`), at: clock.now().toISOString() };
+    expect(refusal.parse((await send('DELETE', path, undefined, '"1"')).body).changed).toEqual(imported);
   });
 
   test('an import is another version of everything that keeps its ID', async () => {

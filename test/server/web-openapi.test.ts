@@ -141,6 +141,32 @@ test('the document has codes that clients may meet, headers, and null where it i
   });
 });
 
+test('the document says of each field that a change may leave out what that means', async () => {
+  const property = z.looseObject({ description: z.string().optional() });
+  const schema = z.looseObject({
+    properties: z.record(z.string(), property).default({}),
+    required: z.array(z.string()).default([]),
+  });
+  const body = z.object({
+    content: z.object({ 'application/json': z.object({ schema: z.looseObject({ $ref: z.string() }) }) }),
+  });
+  const { paths, components } = z
+    .object({
+      paths: z.record(z.string(), z.object({ put: z.object({ requestBody: body.optional() }).optional() })),
+      components: z.object({ schemas: z.record(z.string(), schema) }),
+    })
+    .parse((await call(server, 'GET', '/openapi.json')).body);
+  const fields = Object.entries(paths).flatMap(([path, { put }]) => {
+    const name = put?.requestBody?.content['application/json'].schema.$ref.split('/').at(-1) ?? '';
+    const { properties = {}, required = [] } = components.schemas[name] ?? {};
+    return Object.entries(properties).flatMap(([field, { description = '' }]) =>
+      required.includes(field) ? [] : [{ field: `${path} ${field}`, description }],
+    );
+  });
+  expect(fields.length).toBeGreaterThan(5);
+  for (const { field, description } of fields) expect(description, field).toContain('Left out');
+});
+
 test('the document passes the recommended rules, so that clients can be made from it', async () => {
   const { body } = await call(server, 'GET', '/openapi.json');
   const config = await createConfig({ extends: ['recommended'] });

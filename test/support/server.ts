@@ -3,7 +3,7 @@ import { type Config, readConfig } from '#server/config/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { createLog } from '#server/lib/log.ts';
 import { createPasswords, type Passwords } from '#server/passwords/passwords.ts';
-import { tokenReader } from '#server/sessions/access-token.ts';
+import { tokenReader } from '#server/sessions/tokens.ts';
 import { writerOf } from '#server/storage/change.ts';
 import { openDatabase } from '#server/storage/database.ts';
 import type { Database } from '#server/storage/schema.ts';

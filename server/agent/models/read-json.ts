@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { outsideStrings } from '../../lib/exact-numbers.ts';
-import { parseJson } from '../../lib/json.ts';
+import { outsideStrings, parseJson } from '../../lib/json.ts';
 import { isError, reportedError } from './reported-error.ts';
 
 /** An answer, or a part of one, that does not follow the provider's API. The message is the text itself. */

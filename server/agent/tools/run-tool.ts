@@ -1,7 +1,6 @@
 import type { ToolPatty } from '../../builder/agent-stack.ts';
 import { methods } from '../../builder/patty-rules.ts';
-import { changedNumber } from '../../lib/exact-numbers.ts';
-import { isTooDeep, type Json, type JsonObject, parseJson } from '../../lib/json.ts';
+import { changedNumber, isTooDeep, type Json, type JsonObject, parseJson } from '../../lib/json.ts';
 import type { Targets } from '../../net/targets.ts';
 import { coded, uncoded } from '../../words/coded.ts';
 import { AgentError } from '../agent-error.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Selectable } from 'kysely';
-import { requiredText, timestamps } from '../../http/fields.ts';
+import { pathId, requiredText, timestamps } from '../../http/fields.ts';
 import { versionField } from '../../http/versions.ts';
 import type { BurgerTable } from '../../storage/schema.ts';
 import { issueMessage } from '../../words/coded.ts';
@@ -21,7 +21,8 @@ export const burgerFields = {
   type: z
     .literal('chat', { error: issueMessage('burger-type-unknown') })
     .nullish()
-    .transform(() => 'chat' as const),
+    .transform(() => 'chat' as const)
+    .openapi({ description: 'Left out, or null: chat' }),
   is_public: z.boolean().nullish().openapi({
     description:
       'Whether anyone may chat with the burger. Left out, or null: false for a new burger, unchanged for another',
@@ -38,13 +39,31 @@ export const burgerFields = {
 };
 
 const input = z.object(burgerFields);
-export type BurgerInput = z.infer<typeof input>;
+type Fields = z.infer<typeof input>;
+
+export const burgerInput = z
+  .object({
+    ...burgerFields,
+    workshop_id: requiredText(issueMessage('workshop-id-required')).openapi({
+      description: 'Another one moves the burger to that workshop',
+    }),
+  })
+  .openapi('BurgerInput');
+export type BurgerInput = z.infer<typeof burgerInput>;
+
+/** The query of a list, which has the burgers of one workshop. */
+export const listFields = {
+  workshop_id: z.string({ error: issueMessage('workshop-id-required') }).pipe(pathId),
+};
+
+/** The workshop that a call is about. */
+export const workshopIn = ({ workshop_id }: Pick<BurgerTable, 'workshop_id'>): string => workshop_id;
 
 /** The columns that the fields set. */
 type BurgerColumns = Pick<BurgerTable, 'name' | 'type' | 'is_public' | 'answers_a_day'>;
 
 /** The columns that change: what is left out stays. */
-export const changedColumns = ({ name, type, is_public, answers_a_day }: BurgerInput) => ({
+export const changedColumns = ({ name, type, is_public, answers_a_day }: Fields) => ({
   name,
   type,
   ...(typeof is_public === 'boolean' ? { is_public: is_public ? 1 : 0 } : {}),
@@ -52,7 +71,7 @@ export const changedColumns = ({ name, type, is_public, answers_a_day }: BurgerI
 });
 
 /** The columns of a new burger. */
-export const newColumns = (input: BurgerInput): BurgerColumns => ({
+export const newColumns = (input: Fields): BurgerColumns => ({
   is_public: 0,
   answers_a_day: null,
   ...changedColumns(input),
@@ -74,7 +93,9 @@ export const burgerSchema = z.object({ ...shownFields, ...versionField }).openap
 export type Burger = z.infer<typeof burgerSchema>;
 
 /** A burger as an export has it. */
-export const plainBurgerOf = (row: Omit<Selectable<BurgerTable>, 'version' | 'updated_by'>) => ({
+export const plainBurgerOf = (
+  row: Omit<Selectable<BurgerTable>, 'version' | 'updated_by' | 'changed_at'>,
+) => ({
   id: row.id,
   name: row.name,
   type: 'chat' as const,
@@ -92,7 +113,7 @@ export const burgerOf = (row: Selectable<BurgerTable>): Burger => ({
 });
 
 /** True if the call sets `is_public`, which the log keeps. */
-export const saysPublic = ({ is_public }: BurgerInput): boolean => typeof is_public === 'boolean';
+export const saysPublic = ({ is_public }: Fields): boolean => typeof is_public === 'boolean';
 
 /** The part of it that the log keeps. */
 export const publicity = ({ id, is_public }: Burger) => ({ burger: id, is_public });

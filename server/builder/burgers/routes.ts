@@ -13,28 +13,26 @@ import {
   writeRefusals,
 } from '../../http/contract.ts';
 import { creating, creatingCall } from '../../http/creating.ts';
-import { pathId, requiredText } from '../../http/fields.ts';
+import { pathId } from '../../http/fields.ts';
 import { listOrPage, pageOf, pageQuery, pageRefusals } from '../../http/page.ts';
 import { recorded } from '../../http/recorded.ts';
+import { logOf } from '../../http/request.ts';
 import { createRouter } from '../../http/router.ts';
 import { conditional, etagOf, expectedIn, tagged } from '../../http/versions.ts';
 import type { Log } from '../../lib/log.ts';
-import { requireAccount } from '../../sessions/bearer.ts';
-import type { Change } from '../../storage/change.ts';
-import { issueMessage } from '../../words/coded.ts';
-import { burgers } from '../kinds.ts';
+import { requireAccount } from '../../sessions/tokens.ts';
 import { answerRows } from '../pages.ts';
-import { type Burger, burgerFields, burgerOf, burgerSchema, publicity, saysPublic } from './burger.ts';
-import { addBurger, readBurger, removeBurger, replaceBurger, unknownWorkshop } from './store.ts';
-
-const burgerInput = z
-  .object({
-    ...burgerFields,
-    workshop_id: requiredText(issueMessage('workshop-id-required')).openapi({
-      description: 'Another one moves the burger to that workshop',
-    }),
-  })
-  .openapi('BurgerInput');
+import {
+  type Burger,
+  burgerInput,
+  burgerOf,
+  burgerSchema,
+  listFields,
+  publicity,
+  saysPublic,
+  workshopIn,
+} from './burger.ts';
+import { addBurger, burgers, readBurger, removeBurger, replaceBurger, unknownWorkshop } from './store.ts';
 
 /** The routes of the burgers themselves; layers have routes of their own. */
 export function burgerRoutes(deps: Deps) {
@@ -53,12 +51,7 @@ export function burgerRoutes(deps: Deps) {
     operationId: 'listBurgers',
     summary: 'List the burgers of one workshop, oldest first',
     middleware: [account],
-    request: {
-      query: z.object({
-        workshop_id: z.string({ error: issueMessage('workshop-id-required') }).pipe(pathId),
-        ...pageQuery,
-      }),
-    },
+    request: { query: z.object({ ...listFields, ...pageQuery }) },
     responses: {
       200: listOrPage(burgerSchema, 'The burgers'),
       ...listRefusals,
@@ -95,7 +88,7 @@ export function burgerRoutes(deps: Deps) {
     method: 'put',
     path: '/api/burger/{id}',
     operationId: 'updateBurger',
-    summary: 'Change a burger; another `workshop_id` moves it to that workshop',
+    summary: 'Change a burger; another workshop moves it there',
     middleware: [account, usualLimit],
     parameters: versioned.parameters,
     request: { params, body: body(burgerInput) },
@@ -121,30 +114,26 @@ export function burgerRoutes(deps: Deps) {
 
   return createRouter()
     .openapi(list, async (c) => {
-      const { workshop_id: parent, ...asked } = c.req.valid('query');
-      return answerRows(c, deps.db, { kind: burgers, parent, page: pageOf(asked), present: burgerOf });
+      const query = c.req.valid('query');
+      const parent = workshopIn(query);
+      return answerRows(c, deps.db, { kind: burgers, parent, page: pageOf(query), present: burgerOf });
     })
     .openapi(read, async (c) => {
       const burger = burgerOf(await readBurger(deps.db, c.req.valid('param').id));
       return c.json({ data: burger }, 200, etagOf(burger));
     })
-    .openapi(create, async (c) => {
+    .openapi(create, (c) => {
       const input = c.req.valid('json');
-      const made: Burger[] = [];
-      const work = async (change: Change) => {
-        const burger = burgerOf(await addBurger(change, input));
-        made.push(burger);
-        return burger;
-      };
-      const created = await creating(deps, c, work, { gone: unknownWorkshop(input.workshop_id) });
-      for (const burger of made) if (burger.is_public) published(c.var.log, burger);
-      return created;
+      return creating(deps, c, async (change) => burgerOf(await addBurger(change, input)), {
+        gone: unknownWorkshop(workshopIn(input)),
+        created: (burger) => burger.is_public && published(logOf(c), burger),
+      });
     })
     .openapi(update, async (c) => {
       const input = c.req.valid('json');
       const target = { ...c.req.valid('param'), expected: expectedIn(c) };
       const burger = burgerOf(await replaceBurger(deps, c.var, target, input));
-      if (saysPublic(input)) published(c.var.log, burger);
+      if (saysPublic(input)) published(logOf(c), burger);
       return c.json({ data: burger }, 200, etagOf(burger));
     })
     .openapi(remove, async (c) => {

@@ -1,36 +1,20 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import type { Insertable, Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { HttpError, notFound } from '../../http/http-error.ts';
 import { type Expected, requireExpected } from '../../http/versions.ts';
 import { yieldToOthers } from '../../lib/event-loop.ts';
 import { newId } from '../../lib/ids.ts';
-import { createTurns } from '../../limits/turns.ts';
-import {
-  type Actor,
-  type Change,
-  change,
-  LockedError,
-  lockRow,
-  nameOf,
-  type Writing,
-} from '../../storage/change.ts';
+import { type Actor, type Change, nameOf, type Writing } from '../../storage/change.ts';
 import type { Reader } from '../../storage/reading.ts';
 import type { BurgerTable } from '../../storage/schema.ts';
 import { coded } from '../../words/coded.ts';
+import { pagesBy } from '../kinds.ts';
 import { areFew, FEW, type LayerTable } from '../many-layers.ts';
+import type { Kind } from '../pages.ts';
 import { type BurgerInput, burgerOf, changedColumns, newColumns } from './burger.ts';
-import { type BurgerSize, BurgerSizeError, mostOfBurger, sizeFault, sizeOf } from './size.ts';
-
-/** The longest wait of an edit for an import of its workshop. */
-const WAIT_MS = 2000;
-const FIRST_PAUSE_MS = 10;
-const LONGEST_PAUSE_MS = 500;
+import { changeBurger } from './change-burger.ts';
 
 type Row = Selectable<BurgerTable>;
 type Data = Writing & { readonly db: Reader };
-
-/** The writers of one burger on this server wait for each other here. Those of other servers meet at its row. */
-const inTurn = createTurns();
 
 /** The burger. Throws a 404 if there is none. */
 export const readBurger = (db: Pick<Reader, 'selectFrom'>, id: string): Promise<Row> =>
@@ -41,10 +25,7 @@ export const readBurger = (db: Pick<Reader, 'selectFrom'>, id: string): Promise<
     .executeTakeFirstOrThrow(() => notFound('Burger'));
 
 /** Adds a burger to a workshop. If there is no such workshop, the refusal is `unknownWorkshop`. */
-export const addBurger = (
-  { tx, by, now }: Change,
-  { workshop_id, ...input }: BurgerInput & { workshop_id: string },
-): Promise<Row> =>
+export const addBurger = ({ tx, by, now }: Change, { workshop_id, ...input }: BurgerInput): Promise<Row> =>
   tx
     .insertInto('burger')
     .values({
@@ -53,6 +34,7 @@ export const addBurger = (
       ...newColumns(input),
       created_at: now,
       updated_at: now,
+      changed_at: now,
       updated_by: nameOf(by),
     })
     .returningAll()
@@ -70,7 +52,7 @@ export function replaceBurger(
   deps: Data,
   by: Actor,
   { id, expected }: Target,
-  { workshop_id, ...input }: BurgerInput & { workshop_id: string },
+  { workshop_id, ...input }: BurgerInput,
 ): Promise<Row> {
   const write = async (made: Change) => {
     const { version } = await expectedBurger(made, id, expected);
@@ -81,6 +63,7 @@ export function replaceBurger(
         ...changedColumns(input),
         version: version + 1,
         updated_at: made.now,
+        changed_at: made.now,
         updated_by: nameOf(made.by),
       })
       .where('id', '=', id)
@@ -116,69 +99,61 @@ async function expectedBurger({ tx }: Change, id: string, expected: Expected): P
   return burger;
 }
 
-/**
- * Changes a burger or its layers in one transaction. It first locks the burger's row: two writers of the same burger follow
- * each other on both databases, so that a rule that `write` checks still holds when it commits. A burger that is larger than a
- * burger may be, from before there was a limit, can be changed as long as it does not grow.
- * `touch` is false for a `write` that says itself when the burger changed.
- * @throws {HttpError} 404 for an unknown burger, 409 while its workshop is imported, 400 for one that would be too large, and
- *   what `write` throws; then nothing is changed
- */
-export async function changeBurger<Result>(
-  deps: Data,
-  by: Actor,
-  burgerId: string,
-  write: (made: Change) => Promise<Result>,
-  { gone = () => notFound('Burger'), touch = true }: { gone?: () => Error; touch?: boolean } = {},
-): Promise<Result> {
-  const within = (most: BurgerSize) =>
-    inTurn(burgerId, () =>
-      whenFree(WAIT_MS, () =>
-        change(
-          deps,
-          by,
-          async (made) => {
-            await lockRow(made, 'burger', burgerId, () => notFound('Burger'), { touch });
-            const result = await write(made);
-            const fault = sizeFault(await sizeOf(made.tx, burgerId), most);
-            if (fault !== null) throw new BurgerSizeError(fault);
-            return result;
-          },
-          gone,
-        ),
-      ),
-    );
-  try {
-    return await within(mostOfBurger);
-  } catch (error) {
-    if (!(error instanceof BurgerSizeError)) throw error;
-    const { tools, characters } = await sizeOf(deps.db, burgerId);
-    return within({
-      tools: Math.max(tools, mostOfBurger.tools),
-      characters: Math.max(characters, mostOfBurger.characters),
-    });
-  }
-}
+/** The burgers of a workshop, for reading them in pages. */
+export const burgers: Kind<Row> = {
+  ...pagesBy((db, id) => db.selectFrom('burger').selectAll().where('workshop_id', '=', id), 'id'),
+  key: (row) => row.id,
+};
 
 /**
- * Runs a transaction again and again until `lockRow` finds its row free, for `ms` at most. In between it has no connection.
- * @throws {HttpError} 409, because only an import holds a row for that long
+ * Locks the rows of a page of `burgers`, so that an edit comes either before an import or after it. Returns those that still
+ * exist. The statement names them by their place, because both databases would look up a list of IDs among all burgers of
+ * the workshop.
  */
-export async function whenFree<Result>(ms: number, transaction: () => Promise<Result>): Promise<Result> {
-  const deadline = performance.now() + ms;
-  for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
-    try {
-      return await transaction();
-    } catch (error) {
-      if (!(error instanceof LockedError)) throw error;
-      if (performance.now() >= deadline) throw new HttpError(409, coded('workshop-importing'));
-    }
-    await pause(wait);
-  }
+export async function lockPage(
+  { tx, now }: Change,
+  workshopId: string,
+  page: readonly Row[],
+): Promise<Row[]> {
+  const [first, last] = [page.at(0), page.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  return tx
+    .updateTable('burger')
+    .set({ updated_at: now })
+    .where('workshop_id', '=', workshopId)
+    .where(sql<boolean>`(created_at, id) >= (${first.created_at}, ${first.id})`)
+    .where(sql<boolean>`(created_at, id) <= (${last.created_at}, ${last.id})`)
+    .returningAll()
+    .execute();
 }
 
-/** Overwrites the row that has the ID. Only for rows that this transaction has locked. */
-export const overwriteBurgers = ({ tx }: Change, rows: Insertable<BurgerTable>[]): Promise<Row[]> =>
+/** A burger with its ID and its times. */
+type WholeBurger = ReturnType<typeof newColumns> &
+  Pick<Row, 'id' | 'created_at' | 'updated_at' | 'updated_by'>;
+
+/**
+ * Writes burgers into a workshop, and returns them. Those whose version before is known are overwritten; this transaction has
+ * to have locked them.
+ */
+export async function writeBurgers(
+  { tx, now }: Change,
+  workshop_id: string,
+  burgers: readonly WholeBurger[],
+  versions: ReadonlyMap<string, number>,
+): Promise<Row[]> {
+  const rows = burgers.map((burger) => ({
+    ...burger,
+    workshop_id,
+    changed_at: now,
+    version: (versions.get(burger.id) ?? 0) + 1,
+  }));
+  const { known = [], fresh = [] } = Object.groupBy(rows, ({ id }) => (versions.has(id) ? 'known' : 'fresh'));
+  if (known.length > 0) await overwrite(tx, known);
+  if (fresh.length > 0) await tx.insertInto('burger').values(fresh).execute();
+  return rows;
+}
+
+const overwrite = (tx: Change['tx'], rows: readonly Row[]) =>
   tx
     .insertInto('burger')
     .values(rows)
@@ -190,11 +165,11 @@ export const overwriteBurgers = ({ tx }: Change, rows: Insertable<BurgerTable>[]
         answers_a_day: row.ref('excluded.answers_a_day'),
         created_at: row.ref('excluded.created_at'),
         updated_at: row.ref('excluded.updated_at'),
+        changed_at: row.ref('excluded.changed_at'),
         updated_by: row.ref('excluded.updated_by'),
         version: row('burger.version', '+', 1),
       })),
     )
-    .returningAll()
     .execute();
 
 /** Deletes all layers of several burgers, and lets other requests run in between. Returns their highest version, or 0. */

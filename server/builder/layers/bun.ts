@@ -14,7 +14,8 @@ export const bunFields = {
   bun_level: z
     .literal('top', { error: issueMessage('bun-level-unknown') })
     .nullish()
-    .transform(() => 'top' as const),
+    .transform(() => 'top' as const)
+    .openapi({ description: 'Left out, or null: top' }),
   prompt: requiredProse(issueMessage('prompt-required')),
   prompt_service_id: shortText.nullish().openapi({
     description: 'Left out: null for a new top bun, unchanged for another. null: none',

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
+import { exactNumbers } from '../../http/body.ts';
 import { conflict } from '../../http/contract.ts';
-import { exactNumbers } from '../../http/exact-numbers.ts';
 import { pathId } from '../../http/fields.ts';
 import { definitionRules, settingsRules } from '../patty-rules.ts';
 import { bunColumns, bunInput, bunSchema } from './bun.ts';
@@ -37,7 +37,7 @@ export const bunRoutes = (deps: Deps) =>
       summary: 'Change a top bun; omit `prompt_service_id` to leave it unchanged',
       input: bunInput,
       refusals: {},
-      columns: bunColumns,
+      columns: (input) => () => bunColumns(input),
     },
     remove: { operationId: 'deleteTopBun', summary: 'Delete a top bun' },
   });
@@ -98,7 +98,7 @@ export function pattyRoutes(deps: Deps) {
       summary: 'Replace a patty',
       input: pattyInput,
       refusals,
-      columns: pattyColumns,
+      columns: (input) => () => pattyColumns(input),
     },
     remove: { operationId: 'deletePatty', summary: 'Delete a patty' },
   });

@@ -67,7 +67,8 @@ export const newCheese =
 /** The columns of a cheese with another configuration. */
 export const changedCheese =
   (secrets: Secrets) =>
-  ({ json_data }: z.infer<typeof cheeseChange>, stored: Selectable<CheeseTable>): CheeseColumns => ({
+  ({ json_data }: z.infer<typeof cheeseChange>) =>
+  (stored: Selectable<CheeseTable>): CheeseColumns => ({
     type: stored.type,
     type_key: stored.type_key,
     ...sealSecrets(secrets, splitSecrets(json_data), stored),

@@ -18,9 +18,9 @@ import { listOrPage, pageOf, pageQuery, pageRefusals } from '../../http/page.ts'
 import { recorded } from '../../http/recorded.ts';
 import { createRouter } from '../../http/router.ts';
 import { conditional, etagOf, expectedIn, tagged } from '../../http/versions.ts';
-import { requireAccount } from '../../sessions/bearer.ts';
+import { requireAccount } from '../../sessions/tokens.ts';
 import { requireRow } from '../../storage/require-row.ts';
-import { changeBurger } from '../burgers/store.ts';
+import { changeBurger } from '../burgers/change-burger.ts';
 import { answerRows } from '../pages.ts';
 import { addLayer, changeLayer, type LayerStore, removeLayer, type Stored, type Target } from './store.ts';
 
@@ -53,7 +53,7 @@ export interface LayerCalls<Row extends Stored, Columns, Added, Changed> {
   readonly checks: readonly MiddlewareHandler[];
   readonly list: Call;
   readonly create: Write<Added> & { columns(input: Added): Columns };
-  readonly update: Write<Changed> & { columns(input: Changed, stored: Row): Columns };
+  readonly update: Write<Changed> & { columns(input: Changed): (stored: Row) => Columns };
   readonly remove: Call;
 }
 
@@ -156,8 +156,7 @@ export function layerRoutes<Row extends Stored, Columns, Added, Changed>(
       });
     })
     .openapi(update, async (c) => {
-      const input = c.req.valid('json');
-      const columns = (stored: Row) => calls.update.columns(input, stored);
+      const columns = calls.update.columns(c.req.valid('json'));
       const item = store.present(await changeLayer(deps, c.var, store, targetOf(c), columns));
       return c.json({ data: item }, 200, etagOf(item));
     })

@@ -6,7 +6,7 @@ import { type Actor, type Change, nameOf, type Writing } from '../../storage/cha
 import type { Reader } from '../../storage/reading.ts';
 import type { BunTable, CheeseTable, PattyTable } from '../../storage/schema.ts';
 import { coded } from '../../words/coded.ts';
-import { changeBurger } from '../burgers/store.ts';
+import { changeBurger } from '../burgers/change-burger.ts';
 import { buns, cheeses, type Layer, type LayerRow, patties } from '../kinds.ts';
 import { type BunColumns, bunOf } from './bun.ts';
 import { type CheeseColumns, cheeseOf, typeKey } from './cheese.ts';

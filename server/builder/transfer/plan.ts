@@ -1,10 +1,9 @@
-import { inexact } from '../../http/exact-numbers.ts';
+import { inexact } from '../../http/body.ts';
 import { HttpError } from '../../http/http-error.ts';
-import { changedNumber } from '../../lib/exact-numbers.ts';
-import { parseJson } from '../../lib/json.ts';
+import { changedNumber, parseJson } from '../../lib/json.ts';
 import { coded, withPlace } from '../../words/coded.ts';
 import { newColumns } from '../burgers/burger.ts';
-import { sizeFault } from '../burgers/size.ts';
+import { sizeFault } from '../burgers/change-burger.ts';
 import { type BunColumns, bunColumns } from '../layers/bun.ts';
 import { typeKey } from '../layers/cheese.ts';
 import { type SentSecrets, splitSecrets } from '../layers/cheese-secrets.ts';

@@ -20,7 +20,7 @@ import { HttpError } from '../../http/http-error.ts';
 import { listAnswer } from '../../http/list-answer.ts';
 import { recorded } from '../../http/recorded.ts';
 import { createRouter } from '../../http/router.ts';
-import { requireAccount } from '../../sessions/bearer.ts';
+import { requireAccount } from '../../sessions/tokens.ts';
 import { coded } from '../../words/coded.ts';
 import { burgerSchema } from '../burgers/burger.ts';
 import { exportBurgers } from './export.ts';

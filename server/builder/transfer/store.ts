@@ -7,8 +7,9 @@ import { createTurns } from '../../limits/turns.ts';
 import { type Actor, type Change, change, lockRow, nameOf } from '../../storage/change.ts';
 import { refreshStatistics } from '../../storage/database.ts';
 import { type Burger, burgerOf } from '../burgers/burger.ts';
-import { deleteLayers, overwriteBurgers, whenFree } from '../burgers/store.ts';
-import { burgers, cheeses } from '../kinds.ts';
+import { whenFree } from '../burgers/change-burger.ts';
+import { burgers, deleteLayers, lockPage, writeBurgers } from '../burgers/store.ts';
+import { cheeses } from '../kinds.ts';
 import { importedSecrets, type StoredCheese, sealSecrets } from '../layers/cheese-secrets.ts';
 import { layersByBurger } from '../many-layers.ts';
 import { pagesOf } from '../pages.ts';
@@ -82,17 +83,13 @@ async function replaceAll(
   const idOfBurger = await idsFor(made, 'burger', plan.burgers, 'BRG', versions);
   const stored: Burger[] = [];
   await inBatches(plan.burgers, async (batch) => {
-    const rows = batch.map(({ id, columns, ...times }) => {
-      const own = idOfBurger(id);
-      const before = versions.get(own) ?? 0;
-      return { id: own, workshop_id: workshopId, ...columns, ...times, updated_by, version: before + 1 };
-    });
-    const { known = [], fresh = [] } = Object.groupBy(rows, ({ id }) =>
-      versions.has(id) ? 'known' : 'fresh',
-    );
-    if (known.length > 0) await overwriteBurgers(made, known);
-    if (fresh.length > 0) await tx.insertInto('burger').values(fresh).execute();
-    stored.push(...rows.map(burgerOf));
+    const rows = batch.map(({ id, columns, ...times }) => ({
+      id: idOfBurger(id),
+      ...columns,
+      ...times,
+      updated_by,
+    }));
+    stored.push(...(await writeBurgers(made, workshopId, rows, versions)).map(burgerOf));
   });
   const inBurger = <Columns>({ burger, columns, created_at, updated_at }: LayerPlan<Columns>) => ({
     ...columns,
@@ -168,7 +165,7 @@ export async function clearWorkshop(
   const keyed = new Map<string, StoredCheese>();
   let latest = 0;
   for await (const page of pagesOf(tx, burgers, workshopId)) {
-    const held = await hold(made, workshopId, page);
+    const held = await lockPage(made, workshopId, page);
     if (held.length === 0) continue;
     const ids = held.map(({ id }) => id);
     const layers = await layersByBurger(tx, cheeses, ids);
@@ -182,26 +179,4 @@ export async function clearWorkshop(
     for (const { id, version } of held) if (coming.has(id)) versions.set(id, version);
   }
   return { versions, keyed, version: latest + 1 };
-}
-
-/**
- * Locks the rows of a page, so that an edit comes either before the import or after it. Returns those that still exist. The
- * statement names them by their place, because both databases would look up a list of IDs among all burgers of the
- * workshop.
- */
-async function hold(
-  { tx, now }: Change,
-  workshopId: string,
-  page: readonly { readonly id: string; readonly created_at: string }[],
-): Promise<{ id: string; version: number }[]> {
-  const [first, last] = [page.at(0), page.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  return tx
-    .updateTable('burger')
-    .set({ updated_at: now })
-    .where('workshop_id', '=', workshopId)
-    .where(sql<boolean>`(created_at, id) >= (${first.created_at}, ${first.id})`)
-    .where(sql<boolean>`(created_at, id) <= (${last.created_at}, ${last.id})`)
-    .returning(['id', 'version'])
-    .execute();
 }

@@ -18,7 +18,7 @@ import { listOrPage, pageOf, pageQuery, pageRefusals } from '../../http/page.ts'
 import { recorded } from '../../http/recorded.ts';
 import { createRouter } from '../../http/router.ts';
 import { conditional, etagOf, expectedIn, tagged } from '../../http/versions.ts';
-import { requireAccount } from '../../sessions/bearer.ts';
+import { requireAccount } from '../../sessions/tokens.ts';
 import { workshops } from '../kinds.ts';
 import { inCreationOrder } from '../order.ts';
 import { answerRows } from '../pages.ts';

@@ -29,7 +29,14 @@ export const readWorkshop = (db: Pick<Reader, 'selectFrom'>, id: string): Promis
 export const addWorkshop = ({ tx, by, now }: Change, name: string): Promise<Row> =>
   tx
     .insertInto('workshop')
-    .values({ id: newId('WS'), name, created_at: now, updated_at: now, updated_by: nameOf(by) })
+    .values({
+      id: newId('WS'),
+      name,
+      created_at: now,
+      updated_at: now,
+      changed_at: now,
+      updated_by: nameOf(by),
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
 
@@ -42,7 +49,7 @@ export function renameWorkshop(deps: Deps, by: Actor, { id, expected }: Target, 
     const { version } = await expectedWorkshop(made, id, expected);
     return made.tx
       .updateTable('workshop')
-      .set({ name, version: version + 1, updated_at: made.now, updated_by: nameOf(by) })
+      .set({ name, version: version + 1, updated_at: made.now, changed_at: made.now, updated_by: nameOf(by) })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -21,5 +21,6 @@ export const workshopSchema = z
 /** A workshop as the API shows it. */
 export const workshopOf = ({
   updated_by,
+  changed_at,
   ...workshop
 }: Selectable<WorkshopTable>): z.infer<typeof workshopSchema> => workshop;

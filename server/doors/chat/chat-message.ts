@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TextMessage } from '../../agent/conversation.ts';
-import { bearerTokenIn } from '../../http/bearer-token.ts';
 import { namedValues } from '../../http/first-fault.ts';
+import { bearerTokenIn } from '../../http/request.ts';
 import { isNestedTooDeep, parseJson } from '../../lib/json.ts';
 import { MOST_HEADERS } from '../../net/header-names.ts';
 import { codedIssue } from '../../words/coded.ts';

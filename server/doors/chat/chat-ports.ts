@@ -7,7 +7,7 @@ import { outageLog, outageOf } from '../../http/outages.ts';
 import { newId } from '../../lib/ids.ts';
 import { atMost } from '../../lib/log.ts';
 import type { Targets } from '../../net/targets.ts';
-import { liveFamilies } from '../../sessions/access-token.ts';
+import { liveFamilies } from '../../sessions/store.ts';
 
 /** The parts of the server that a chat needs. */
 export interface ChatPorts {

@@ -11,7 +11,8 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely';
-import { named } from './failure.ts';
+import { codeOf } from '../failures.ts';
+import { type Unavailability, UnavailableError } from '../unavailable.ts';
 import type { Ownership } from './file.ts';
 import { createPool, type PooledConnection, type SqlitePool } from './pool.ts';
 
@@ -19,6 +20,18 @@ import { createPool, type PooledConnection, type SqlitePool } from './pool.ts';
 const MANY_STATEMENTS = 200;
 /** SQLite's default: with a longer log than this, a commit also copies the log's pages into the file. */
 const PAGES_IN_LOG = 1000;
+
+/** SQLite's primary result codes for failures that the statement did not cause. */
+const unavailable: Readonly<Record<number, Unavailability>> = {
+  5: 'away', // busy
+  7: 'away', // out of memory
+  8: 'away', // read-only
+  10: 'away', // input and output
+  11: 'damaged',
+  13: 'full',
+  14: 'away', // cannot open
+  26: 'damaged',
+};
 
 /**
  * Kysely's dialect for SQLite in one file. Releases its ownership when the file is closed, or if it cannot be opened.
@@ -135,6 +148,17 @@ class FileConnection implements DatabaseConnection {
 
   async #run(sql: string): Promise<void> {
     await this.executeQuery(CompiledQuery.raw(sql));
+  }
+}
+
+/** Distinguishes failures of the file and its disk from those of a statement. */
+async function named<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = codeOf(error);
+    const reason = typeof code === 'number' ? unavailable[code % 256] : undefined;
+    throw reason === undefined ? error : new UnavailableError(reason, error);
   }
 }
 

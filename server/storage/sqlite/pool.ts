@@ -1,7 +1,8 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { type DatabaseConnection, SqliteDriver } from 'kysely';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { type DatabaseConnection, type SqliteDatabase, SqliteDriver } from 'kysely';
+import { memoize } from '../../lib/memoize.ts';
+import { UnstorableTextError } from '../failures.ts';
 import { type Ownership, openFile, openReader } from './file.ts';
-import { asKysely } from './statements.ts';
 
 /** A connection to the file for one user, until it is released. */
 export interface PooledConnection {
@@ -12,7 +13,9 @@ export interface PooledConnection {
 
 export type SqlitePool = ReturnType<typeof createPool>;
 
-/** The maximum number of idle connections for reading that are kept open. */
+/** How many compiled statements are cached. Compiling a query costs as much as running it. */
+const MOST_STATEMENTS = 200;
+/** How many idle connections for reading are kept open. */
 const KEPT = 2;
 
 /**
@@ -64,4 +67,30 @@ async function connectionTo(database: DatabaseSync): Promise<DatabaseConnection>
   const driver = new SqliteDriver({ database: asKysely(database) });
   await driver.init();
   return driver.acquireConnection();
+}
+
+/** Adapts a connection to the file for Kysely. */
+export const asKysely = (database: DatabaseSync): SqliteDatabase => ({
+  close: () => database.close(),
+  prepare: memoize(MOST_STATEMENTS, (sql) => {
+    const statement = database.prepare(sql);
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters: readonly unknown[]) => statement.all(...bound(parameters)),
+      run: (parameters: readonly unknown[]) => statement.run(...bound(parameters)),
+      iterate: (parameters: readonly unknown[]) => statement.iterate(...bound(parameters)),
+    };
+  }),
+});
+
+/** The schema has text and integers only. Any other value is a bug and must not be stored. */
+function bound(parameters: readonly unknown[]): SQLInputValue[] {
+  return parameters.map((value) => {
+    if (typeof value === 'string') {
+      if (value.includes('\0')) throw new UnstorableTextError('U+0000 cannot be stored.');
+      return value;
+    }
+    if (value === null || typeof value === 'number' || typeof value === 'bigint') return value;
+    throw new TypeError(`A ${typeof value} cannot be stored.`);
+  });
 }

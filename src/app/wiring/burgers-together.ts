@@ -19,8 +19,9 @@ export async function burgersOfAll(
 }
 
 /**
- * Deletes burgers, one call for each. A refused one does not stop the others, and one that is gone already counts as deleted, so
- * that a second try deletes the rest. Rejects with the first failure at the end.
+ * Deletes burgers, one call for each. A refused one, such as one that somebody has changed since it was shown, does not stop the
+ * others, and one that is gone already counts as deleted, so that a second try deletes the rest. Rejects with the first failure
+ * at the end.
  */
 export async function deleteBurgers(
   builder: Pick<BuilderClient, 'deleteBurger'>,
@@ -28,9 +29,9 @@ export async function deleteBurgers(
   signal: AbortSignal,
 ): Promise<void> {
   const failures: unknown[] = [];
-  const remove = async ({ id }: Burger) => {
+  const remove = async ({ id, version }: Burger) => {
     try {
-      await builder.deleteBurger(id, signal);
+      await builder.deleteBurger(id, signal, version);
     } catch (error) {
       if (failureStatus(error) !== NOT_FOUND) failures.push(error);
     }

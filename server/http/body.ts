@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { changedNumber, isNestedTooDeep } from '../lib/json.ts';
 import { BusyError } from '../limits/busy-error.ts';
 import { coded } from '../words/coded.ts';
-import { bodyText } from './body-text.ts';
 import { holderOf } from './holding.ts';
 import { HttpError } from './http-error.ts';
 import type { Env } from './router.ts';
@@ -71,3 +71,26 @@ async function readWithin(c: Context, most: number, fits: (bytes: number) => boo
   c.req.raw = new Request(c.req.raw, { body: new Blob(pieces) });
   return 0;
 }
+
+/**
+ * The text of a call's body.
+ * @throws {HttpError} 400 if the caller leaves before its end, or if it is nested so deeply that parsing it would take long
+ */
+export async function bodyText(c: Context): Promise<string> {
+  const text = await c.req.text().catch(() => {
+    throw new HttpError(400, coded('body-not-read'));
+  });
+  if (isNestedTooDeep(text)) throw new HttpError(400, coded('too-deep'));
+  return text;
+}
+
+/** The refusal of a number that cannot be kept exactly. */
+export const inexact = (number: string) =>
+  new HttpError(400, coded('number-inexact', { number: number.slice(0, 40) }));
+
+/** Refuses a body with a number that cannot be kept exactly (400). For calls that store the body's JSON. */
+export const exactNumbers = createMiddleware(async (c, next) => {
+  const changed = changedNumber(await bodyText(c));
+  if (changed === null) return next();
+  throw inexact(changed);
+});

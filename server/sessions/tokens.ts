@@ -1,0 +1,125 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from '@hono/zod-openapi';
+import { createMiddleware } from 'hono/factory';
+import type { Bearer, Deps } from '../deps.ts';
+import { HttpError } from '../http/http-error.ts';
+import { bearerTokenIn } from '../http/request.ts';
+import type { Env } from '../http/router.ts';
+import { memoize } from '../lib/memoize.ts';
+import { forSignIns } from '../storage/database.ts';
+import type { Reader } from '../storage/reading.ts';
+import type { Secrets } from '../storage/secrets.ts';
+import { coded } from '../words/coded.ts';
+
+const LIFETIME_SECONDS = 10 * 60;
+/** For how many tokens the result of checking the signature is cached. */
+const MOST_TOKENS = 1000;
+
+/** The beginning of every token of this server. */
+const TOKEN_HEADER = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url');
+/** The signature of a token, at the beginning of a text. */
+const MAC = /^[\w-]{43}/;
+
+/** What a token is good for. Its claim `use` says so, because one key signs several kinds. */
+type TokenUse = 'access' | 'refresh' | 'device';
+
+/*
+ * JSON Web Tokens with one algorithm, HS256, and one header. Signing and checking are synchronous, because they take three
+ * microseconds, and asynchronous work would wait in Node's thread pool behind the hashes of passwords.
+ */
+
+/** Signs `claims` as a token (JWT, HS256) for one use. */
+export function signToken(use: TokenUse, claims: object, key: string): string {
+  const payload = JSON.stringify({ use, ...claims });
+  const signed = `${TOKEN_HEADER}.${Buffer.from(payload).toString('base64url')}`;
+  return `${signed}.${macOf(signed, key).toString('base64url')}`;
+}
+
+/** The payload of a token that this server signed; null for any other text. Its schema has to ask for the `use`. */
+export function readToken(token: string, key: string): unknown {
+  const [header, claims = '', mac = '', ...rest] = token.split('.');
+  if (header !== TOKEN_HEADER || rest.length > 0) return null;
+  const given = Buffer.from(mac, 'base64url');
+  const expected = macOf(`${header}.${claims}`, key);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  return JSON.parse(Buffer.from(claims, 'base64url').toString());
+}
+
+/** Whether `text` contains a token that this server signed, also an expired or revoked one. */
+export function holdsOwnToken(text: string, tokenKey: string): boolean {
+  const parts = text.split('.');
+  return parts.some((part, at) => {
+    const claims = parts[at + 1];
+    const mac = MAC.exec(parts[at + 2] ?? '')?.[0];
+    if (!part.endsWith(TOKEN_HEADER) || claims === undefined || mac === undefined) return false;
+    return readToken([TOKEN_HEADER, claims, mac].join('.'), tokenKey) !== null;
+  });
+}
+
+function macOf(text: string, key: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
+}
+
+const claimsSchema = z.object({
+  use: z.literal('access'),
+  sub: z.string(),
+  sid: z.string(),
+  exp: z.number(),
+});
+
+interface Signing {
+  readonly secrets: Pick<Secrets, 'tokenKey'>;
+  readonly now: () => Date;
+}
+
+/** Makes a signed access token (JWT, HS256). It expires after ten minutes, or earlier with its sign-in. */
+export function issueAccessToken({ secrets, now }: Signing, bearer: Bearer): string {
+  const issued = Math.floor(now().getTime() / 1000);
+  return signToken(
+    'access',
+    { sub: bearer.accountId, sid: bearer.familyId, iat: issued, exp: issued + LIFETIME_SECONDS },
+    secrets.tokenKey,
+  );
+}
+
+/**
+ * Makes the function that checks access tokens. One gives no access if it is forged or expired, or its sign-in or account is
+ * gone. A server has one of these, so that whatever ends a token is looked for at one place. It queries the database each
+ * time, so that signing out takes effect at once. The query is compiled once, because every call needs it.
+ */
+export function tokenReader(deps: Signing & { readonly db: Reader }): Deps['bearerOf'] {
+  const { secrets, now } = deps;
+  const db = forSignIns(deps.db);
+  const family = db
+    .selectFrom('token_family')
+    .select('id')
+    .where('id', '=', '')
+    .where('account_id', '=', '')
+    .where('expires_at', '>', '')
+    .compile();
+  const claimsOf = memoize(
+    MOST_TOKENS,
+    (token) => claimsSchema.safeParse(readToken(token, secrets.tokenKey)).data,
+  );
+  return async (token) => {
+    const claims = claimsOf(token);
+    if (claims === undefined || claims.exp * 1000 <= now().getTime()) return null;
+    const parameters = [claims.sid, claims.sub, now().toISOString()];
+    const { rows } = await db.executeQuery({ ...family, parameters });
+    return rows.length === 0 ? null : { accountId: claims.sub, familyId: claims.sid };
+  };
+}
+
+/** Refuses a request without a valid bearer token (401). Sets `accountId` and `familyId`. */
+export function requireAccount({ bearerOf }: Pick<Deps, 'bearerOf'>) {
+  return createMiddleware<Env>(async (c, next) => {
+    const token = bearerTokenIn(c.req.header('authorization'));
+    const bearer = token === null ? null : await bearerOf(token);
+    if (bearer === null) {
+      throw new HttpError(401, coded('sign-in-needed'), { headers: { 'WWW-Authenticate': 'Bearer' } });
+    }
+    c.set('accountId', bearer.accountId);
+    c.set('familyId', bearer.familyId);
+    await next();
+  });
+}
