@@ -349,7 +349,7 @@ const besideSettings = screen<ChatMachine, Talk>({
   name: 'a chat beside the burger’s settings',
   machine,
   input,
-  steps: [6, 16],
+  steps: [3, 12],
   begin: () => openBeside(at(), chats().url),
   events: {
     connect: [{ act: does.connect, sees: isAt('connecting'), when: isOffline }],

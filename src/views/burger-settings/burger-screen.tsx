@@ -97,7 +97,7 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
                 onPress={trying.toggle}
               >{t`Try it here`}</Button>
             )}
-            <TestChat burgerId={burgerId} />
+            <TestChat burgerId={burgerId} isBeside={trying.isOpen && trying.isWide} />
           </>
         }
       />
@@ -125,11 +125,11 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
   );
 }
 
-/** Links to the chat. A burger that cannot answer yet needs its model first. */
-function TestChat({ burgerId }: { burgerId: string }) {
+/** Links to the chat. A burger that cannot answer yet needs its model first, and a chat beside the page has the primary action. */
+function TestChat({ burgerId, isBeside }: { burgerId: string; isBeside: boolean }) {
   const isUnable = useReadiness(burgerId).readiness?.answers === 'no';
   return (
-    <LinkButton variant={isUnable ? 'secondary' : 'primary'} href={paths.chat.href(burgerId)}>
+    <LinkButton variant={isUnable || isBeside ? 'secondary' : 'primary'} href={paths.chat.href(burgerId)}>
       <Trans>Test burger chat</Trans>
     </LinkButton>
   );
