@@ -51,7 +51,7 @@ interface Parts {
   readonly metrics: ReturnType<typeof createMetrics>;
   /** Takes each event of an answer, for the metrics. */
   observe(event: AgentEvent): void;
-  /** Whether the server is about to stop. */
+  /** True if the server is about to stop. */
   isLeaving(): boolean;
 }
 

@@ -86,7 +86,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     modelTargets: value.COWTEX_MODEL_TARGETS,
     /** The longest time for a request to arrive, its body included, in milliseconds. */
     requestMs: value.COWTEX_REQUEST_SECONDS * 1000,
-    /** How long `/api/ready` says that the server goes, before it does, in milliseconds. */
+    /** The time for which `/api/ready` is 503 before the server stops, in milliseconds. */
     drainMs: value.COWTEX_DRAIN_SECONDS * 1000,
     /** The proxies whose `X-Forwarded-For` is believed. */
     trustedProxies: value.COWTEX_TRUSTED_PROXIES,

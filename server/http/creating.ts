@@ -39,7 +39,7 @@ interface Creating extends Writing {
   readonly secrets: Pick<Secrets, 'sign'>;
 }
 
-/** What was created, and the text of the answer that says so. */
+/** The created item, and the text of its answer. */
 interface Answer<Item> {
   readonly item: Item;
   readonly text: string;
@@ -53,7 +53,7 @@ interface Options<Item> {
   readonly gone?: () => Error;
   /** For changes that need more than a transaction. */
   readonly open?: Open;
-  /** What to do once the item is there, and not when its call is repeated. */
+  /** Runs once the item exists, and not when its call is repeated. */
   readonly created?: (item: Item) => void;
 }
 

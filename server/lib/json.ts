@@ -15,7 +15,7 @@ const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [
 const SUSPECT = /\d{16}|\de[+]?\d{3}/i;
 const NUMBER = /-?\d[\d.eE+-]*/g;
 
-/** Whether a value that came from JSON is an object: not null, not an array. */
+/** True if a value that came from JSON is an object: not null, not an array. */
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

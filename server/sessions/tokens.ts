@@ -20,7 +20,7 @@ const TOKEN_HEADER = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64
 /** The signature of a token, at the beginning of a text. */
 const MAC = /^[\w-]{43}/;
 
-/** What a token is good for. Its claim `use` says so, because one key signs several kinds. */
+/** The kinds of tokens. The claim `use` names the kind, because one key signs them all. */
 type TokenUse = 'access' | 'refresh' | 'device';
 
 /*
@@ -45,7 +45,7 @@ export function readToken(token: string, key: string): unknown {
   return JSON.parse(Buffer.from(claims, 'base64url').toString());
 }
 
-/** Whether `text` contains a token that this server signed, also an expired or revoked one. */
+/** True if `text` contains a token that this server signed, also an expired or revoked one. */
 export function holdsOwnToken(text: string, tokenKey: string): boolean {
   const parts = text.split('.');
   return parts.some((part, at) => {

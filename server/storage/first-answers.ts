@@ -40,7 +40,7 @@ export async function keepAnswer({ tx, now }: Change, call: KeyedCall, answer: s
   return kept === 1n;
 }
 
-/** What is kept of the first call with the key; null if there was none. */
+/** The stored answer to the first call with the key; null if there was none. */
 export async function firstAnswer(
   db: Reads,
   { account_id, key }: KeyedCall,

@@ -18,7 +18,7 @@ interface Versioned extends Timestamps {
   updated_by: string | null;
 }
 
-/** What people edit, and whose `updated_at` moves with more than its version: with its layers, an import, a password. */
+/** An editable row whose `updated_at` also moves without its version: with its layers, an import or a password. */
 interface Whole extends Versioned {
   /** When it got its version; null if that was before there was this column. */
   changed_at: string | null;

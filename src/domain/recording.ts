@@ -10,13 +10,17 @@ export interface Recording {
 }
 
 export const RECORDING_FORMAT = 'cowtex-recording';
-/** Increased by one when older consoles can no longer read the files of newer ones. */
-export const RECORDING_VERSION = 1;
+/** The newest version. It is increased by one when older consoles can no longer read the files of newer ones. */
+export const RECORDING_VERSION = 2;
+
+/** Older consoles read everything but changes of layers, which came with version 2. */
+const versionOf = ({ history }: Recording): number =>
+  history.some(({ type }) => type === 'layer changed') ? RECORDING_VERSION : 1;
 
 /** The file of a recording. The format is at its beginning, so that it is recognized even if the end is missing. */
 export const recordingFile = (recording: Recording) => ({
   name: `${stemOf(recording)}.json`,
-  text: `${JSON.stringify({ format: RECORDING_FORMAT, version: RECORDING_VERSION, ...recording }, null, 1)}\n`,
+  text: `${JSON.stringify({ format: RECORDING_FORMAT, version: versionOf(recording), ...recording }, null, 1)}\n`,
 });
 
 /** The beginning of a file's name: the burger's name and the time, in UTC. */

@@ -1,4 +1,4 @@
-import { type History, noteNames } from '#domain/chat/history-event.ts';
+import { type History, layerNames, noteNames } from '#domain/chat/history-event.ts';
 import { z } from './zod.ts';
 
 /** The times that a `Date` can hold. */
@@ -15,6 +15,13 @@ export const historySchema: z.ZodMiniType<History> = z.array(
       note: z.enum(noteNames),
       detail: z.optional(z.string()),
       code: z.optional(z.number()),
+    }),
+    z.object({
+      type: z.literal('layer changed'),
+      at,
+      layer: z.enum(layerNames),
+      name: z.string(),
+      isUsed: z.boolean(),
     }),
     z.object({ type: z.enum(['connecting', 'cleared']), at }),
   ]),

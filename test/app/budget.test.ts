@@ -39,6 +39,7 @@ const later = [
   'src/views/chat/head/compare-dialog.tsx',
   'src/views/chat/pair/pair-tabs.tsx',
   'src/views/chat/recording/recording-part.tsx',
+  'src/views/chat/try-it.tsx',
   'src/views/palette/keys.tsx',
   ...['front', 'rest', 'codes'].map((name) => `src/locales/${name}/zh.po`),
 ];

@@ -25,7 +25,15 @@ export interface Talk extends ConsolePage {
 }
 
 /** Opens the chat in a browser whose session is stored. Its clock is a month ahead, so that each token has expired. */
-export async function openChat(at: RunningConsole, url: string, builderBaseUrl?: string): Promise<Talk> {
+export const openChat = (at: RunningConsole, url: string, builderBaseUrl?: string): Promise<Talk> =>
+  open(at, `${url}/cowtex/burgers/:id/chat`, builderBaseUrl);
+
+/** Opens the chat beside the burger's settings. */
+export const openBeside = (at: RunningConsole, url: string): Promise<Talk> =>
+  open(at, `${url}/cowtex/burgers/:id?try`);
+
+async function open(at: RunningConsole, address: string, builderBaseUrl?: string): Promise<Talk> {
+  const { origin } = new URL(address);
   const { burger, workshop } = seedsOf(() => at);
   const id = await burger('Talker', await workshop());
   await at.api('POST', `/api/burger/${id}/patty`, {
@@ -37,9 +45,9 @@ export async function openChat(at: RunningConsole, url: string, builderBaseUrl?:
   const { page, calls } = shown;
   if (builderBaseUrl !== undefined)
     await page.route('**/config.json', (route) => route.fulfill({ json: { builderBaseUrl } }));
-  await page.goto(`${url}/burger.svg`);
+  await page.goto(`${origin}/burger.svg`);
   await storeTokens(page, await newTokens(at));
-  await page.goto(`${url}/cowtex/burgers/${id}/chat`);
+  await page.goto(address.replace(':id', id));
   // Fields that the user has unfolded stay, also with the first connection.
   await chatOn(shown).details.dblclick();
   return { ...shown, burger: id, renewal: calls.hold('POST', /\/refresh$/) };
@@ -136,6 +144,13 @@ export const acts = (chats: () => ChatServer) => {
       // Only fields that were unfolded by hand stay with the next connection.
       if ((await details.getAttribute('aria-expanded')) === 'true') await details.dblclick();
       else await details.click();
+    },
+    async saveTopBun({ page }: Talk) {
+      await page.getByRole('button', { name: 'Add top bun', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add top bun' });
+      await dialog.getByLabel('Prompt').fill('You are kind.');
+      await dialog.getByRole('button', { name: 'Save top bun', exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
     },
     wait:
       (milliseconds: number) =>

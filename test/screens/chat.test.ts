@@ -7,7 +7,7 @@ import { screen, testScreens } from '#test/support/proof/screen.ts';
 import type { ScreenWalk } from '#test/support/proof/screen-types.ts';
 import { chatOn, isAt, says, seesChat } from './chat-screen.ts';
 import { startChatServer } from './chat-server.ts';
-import { acts, HEADER, openChat, type Talk } from './chat-talk.ts';
+import { acts, HEADER, openBeside, openChat, type Talk } from './chat-talk.ts';
 import { expect, startConsole } from './console.ts';
 import { storedTokens } from './tokens.ts';
 
@@ -46,6 +46,7 @@ const hasAsked = ({ context }: InChat) => context.stream.context.turns.length > 
 const hasPrompt = ({ context }: InChat) =>
   context.stream.context.rows.find(({ isPrompt }) => isPrompt)?.turn === 1;
 const hasReplaced = ({ context }: InChat) => context.replaced !== null;
+const hasChanged = ({ context }: InChat) => context.history.some(({ type }) => type === 'layer changed');
 const hasHistory = ({ context }: InChat) => context.history.length > 0;
 const isAtRest = (seen: InChat) => isOffline(seen) && !hasDraft(seen);
 const tryAgain = does.settled((talk) => chatOn(talk).tryAgain.first());
@@ -211,6 +212,8 @@ const usual = screen<ChatMachine, Talk>({
         when: (seen) => isIdle(seen) && seen.context.replaced?.removal === 'log',
       },
     ],
+    // Layers are changed beside the chat, not on its page.
+    'layer changed': [],
     'session token': [
       { token: 'newer', act: does.signInElsewhere(at), when: (seen) => isPlain(seen) && !isWaiting(seen) },
       { token: 'newest', act: does.signInElsewhere(at), when: ({ context }) => context.authorizationEdited },
@@ -323,6 +326,7 @@ const unable = (
       'try again': [],
       edit: [],
       'bring back': [],
+      'layer changed': [],
       'session token': [],
       leave: [],
       'socket opened': [],
@@ -340,10 +344,62 @@ const unable = (
     states: { ...states, 'online.connecting': async () => {} },
   });
 
+/** The chat beside the burger's settings, where a layer is changed. Everything else is as on its page. */
+const besideSettings = screen<ChatMachine, Talk>({
+  name: 'a chat beside the burger’s settings',
+  machine,
+  input,
+  steps: [3, 12],
+  begin: () => openBeside(at(), chats().url),
+  events: {
+    connect: [{ act: does.connect, sees: isAt('connecting'), when: isOffline }],
+    disconnect: [],
+    'burger id changed': [],
+    'authorization changed': [],
+    'header changed': [],
+    'debug toggled': [],
+    'draft changed': [],
+    send: [],
+    stop: [],
+    'clear log': [],
+    'new conversation': [],
+    'try again': [],
+    edit: [],
+    'bring back': [],
+    'layer changed': [
+      {
+        burgerId: input.burgerId,
+        layer: 'top bun',
+        name: '',
+        isUsed: true,
+        act: does.saveTopBun,
+        sees: says('The top bun was saved. It is used from the next message on.'),
+        when: (seen) => !hasChanged(seen),
+      },
+    ],
+    'session token': [],
+    leave: [],
+    'socket opened': [{ act: does.accept, sees: isAt('connected') }],
+    'socket sent': [],
+    'socket received': [],
+    'socket closed': [],
+    'socket failed': [],
+  },
+  actors: { socket: { callback: true, errors: [] } },
+  timers: {
+    'xstate.after.patience.chat.online.connecting': null,
+    'xstate.after.silence.chat.online.connected.withKeepAlives': null,
+  },
+  facts: hasChanged,
+  states,
+  always: seesChat,
+});
+
 const press = (talk: Talk) => chatOn(talk).connect.click();
 
 testScreens('chat', [
   usual,
+  besideSettings,
   unable(
     'a chat without a builder',
     '',

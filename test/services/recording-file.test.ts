@@ -10,13 +10,21 @@ test('a recording is read as it was written', async () => {
   expect(await readRecording(new Blob([text]))).toEqual(recording);
 });
 
+test('a recording that older consoles cannot read says so', async () => {
+  const change = { type: 'layer changed', at: 1, layer: 'cheese', name: 'ollama', isUsed: true } as const;
+  const changed = { ...recording, history: [...recording.history, change] };
+  expect(text).toContain('"version": 1,');
+  expect(recordingFile(changed).text).toContain('"version": 2,');
+  expect(await readRecording(new Blob([recordingFile(changed).text]))).toEqual(changed);
+});
+
 test.each([
   ['not JSON', 'PK\u0003'],
   ['incomplete', text.slice(0, -20)],
   ['damaged', text.replace('"history": [', '"history": [,')],
   ['not a recording', '[]'],
   ['not a recording', '{"format":"har","version":1}'],
-  ['newer', '{"format":"cowtex-recording","version":2}'],
+  ['newer', '{"format":"cowtex-recording","version":3}'],
   ['damaged', text.replace('"prompted"', '"sung"')],
   // No calendar has this time.
   ['damaged', text.replace('"at": 900', '"at": 9e15')],

@@ -6,7 +6,7 @@ import { type Actor, type Change, change, LockedError, lockRow, type Writing } f
 import type { Reader } from '../../storage/reading.ts';
 import { type CodedMessage, coded } from '../../words/coded.ts';
 
-/** How long an edit waits for an import of its workshop. */
+/** The longest wait of an edit for an import of its workshop. */
 const WAIT_MS = 2000;
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 500;

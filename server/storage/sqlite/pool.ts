@@ -13,9 +13,9 @@ export interface PooledConnection {
 
 export type SqlitePool = ReturnType<typeof createPool>;
 
-/** How many compiled statements are cached. Compiling a query costs as much as running it. */
+/** The maximum number of cached compiled statements. Compiling a query costs as much as running it. */
 const MOST_STATEMENTS = 200;
-/** How many idle connections for reading are kept open. */
+/** The maximum number of idle connections for reading that are kept open. */
 const KEPT = 2;
 
 /**

@@ -41,9 +41,12 @@ export function newestMessages(
   return { messages: first === -1 ? [] : newest.slice(first), isWhole: most === -1 };
 }
 
+/** What the console does without the server. */
+const OWN: readonly HistoryEvent['type'][] = ['layer changed', 'cleared'];
+
 /** True if so much time has passed since anything happened that a server may have forgotten the conversation. */
 export const isForgotten = (history: History, now: number): boolean =>
-  now - (history.at(-1)?.at ?? now) > FORGOTTEN_MS;
+  now - (history.findLast(({ type }) => !OWN.includes(type))?.at ?? now) > FORGOTTEN_MS;
 
 /** The user's prompts and the words of their answers. An answer may span several rows, with tools between them. */
 function messagesIn(rows: readonly Row[]): readonly ChatMessage[] {
@@ -60,14 +63,19 @@ function messagesIn(rows: readonly Row[]): readonly ChatMessage[] {
   return messages;
 }
 
-/** The events before a prompt, and the prompt; null if there is no such prompt. Prompts count from 1. */
+/**
+ * The events before a prompt, and the prompt; null if there is no such prompt. Prompts count from 1. Layers that were changed since
+ * stay changed.
+ */
 export function rewind(
   history: History,
   turn: number,
 ): { readonly before: History; readonly prompt: string } | null {
   const prompts = history.flatMap((event, index) => (event.type === 'prompted' ? [{ ...event, index }] : []));
   const asked = prompts[turn - 1];
-  return asked === undefined ? null : { before: history.slice(0, asked.index), prompt: asked.content };
+  if (asked === undefined) return null;
+  const before = history.filter(({ type }, index) => index < asked.index || type === 'layer changed');
+  return { before, prompt: asked.content };
 }
 
 /** The minimum length of a token. A shorter value may be an everyday word. */
@@ -93,6 +101,7 @@ export function withoutSecrets(history: History, headers: readonly string[]): Hi
   return history.map((event): HistoryEvent => {
     if (event.type === 'received') return { ...event, messages: event.messages.map(clean) };
     if (event.type === 'prompted') return { ...event, content: clean(event.content) };
+    if (event.type === 'layer changed') return { ...event, name: clean(event.name) };
     if (event.type !== 'noted' || event.detail === undefined) return event;
     return { ...event, detail: clean(event.detail) };
   });

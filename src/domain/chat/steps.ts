@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { History, HistoryEvent } from './history-event.ts';
+import { layerChangeText } from './layer-changes.ts';
 import { notes } from './notes.ts';
 import type { Span, Turn } from './turn.ts';
 
@@ -31,6 +32,8 @@ function wordsOf(event: HistoryEvent | undefined): MessageDescriptor | null {
       return msg`Message sent`;
     case 'cleared':
       return msg`Log cleared`;
+    case 'layer changed':
+      return layerChangeText(event);
     case 'noted': {
       const { code, note } = event;
       return code === undefined ? notes[note].message : msg`Disconnected (code ${code})`;

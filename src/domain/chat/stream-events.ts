@@ -1,5 +1,5 @@
 import { type Frame, parseMessage } from './frames.ts';
-import type { History, HistoryEvent, Note } from './history-event.ts';
+import type { History, HistoryEvent, LayerChange, Note } from './history-event.ts';
 
 /** Frames that came at one time. */
 interface Received {
@@ -61,6 +61,11 @@ export interface NoteEvent extends Note {
   readonly at: number;
 }
 
+export interface LayerEvent extends LayerChange {
+  readonly type: 'layer changed';
+  readonly at: number;
+}
+
 /** The events that move the stream of a conversation. */
 export type StreamEvent =
   | TextEvent
@@ -68,6 +73,7 @@ export type StreamEvent =
   | FramesEvent
   | PromptEvent
   | NoteEvent
+  | LayerEvent
   | { readonly type: 'cleared'; readonly at: number };
 
 const texts: ReadonlyMap<string, Text> = new Map([

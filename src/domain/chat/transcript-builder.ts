@@ -41,19 +41,14 @@ export class TranscriptBuilder {
   }
 
   /** Adds a row. The row before it can no longer grow, so it stops streaming. */
-  log({
-    blocks = [],
-    message = null,
-    streaming = false,
-    turn = this.turn,
-    isPrompt = false,
-    meta = {},
-    ...row
-  }: NewRow): void {
+  log(row: NewRow): void {
     this.end();
-    const shown = { blocks, message, streaming, turn, isPrompt, meta };
-    this.#rows.push({ id: this.#nextId, timestamp: this.at, ...row, ...shown });
-    this.#nextId += 1;
+    this.#add(row);
+  }
+
+  /** Adds a row of the console. The row before it may go on growing above it. */
+  logAside(row: NewRow): void {
+    this.#add({ ...row, meta: { ...row.meta, isAside: true } });
   }
 
   get isConnected(): boolean {
@@ -91,17 +86,17 @@ export class TranscriptBuilder {
 
   /** Adds chunks to the streaming row of the same role and label, or begins one. */
   stream(role: Role, label: MessageDescriptor, chunks: readonly string[]): void {
-    const row = this.#rows.at(-1);
+    const row = this.#rows[this.#newest];
     if (!(row?.streaming && isSameVoice(row, { role, label }))) this.log({ role, label, streaming: true });
-    this.#growing ??= growText(this.#rows.at(-1)?.blocks ?? []);
+    this.#growing ??= growText(this.#rows[this.#newest]?.blocks ?? []);
     for (const chunk of chunks) this.#growing.add(chunk);
   }
 
   /** Ends the streaming row, if there is one. */
   end(): void {
     this.#settle();
-    const row = this.#rows.at(-1);
-    if (row?.streaming) this.#rows[this.#rows.length - 1] = { ...row, streaming: false };
+    const row = this.#rows[this.#newest];
+    if (row?.streaming) this.#rows[this.#newest] = { ...row, streaming: false };
   }
 
   /**
@@ -112,12 +107,12 @@ export class TranscriptBuilder {
     this.#settle();
     const at = this.#rows.findLastIndex((row) => row.id === this.#interruptedId);
     const answer = this.#rows[at];
-    const late = this.#rows.at(-1);
+    const late = this.#rows[this.#newest];
     if (answer && late?.streaming && isSameVoice(answer, late)) {
       const text = growText(answer.blocks);
       for (const block of late.blocks) text.add(block);
       this.#rows[at] = { ...answer, blocks: text.blocks() };
-      this.#rows.pop();
+      this.#rows.splice(this.#newest, 1);
     }
     this.end();
     this.#interruptedId = null;
@@ -131,7 +126,7 @@ export class TranscriptBuilder {
 
   /** Adds the user's prompt; its answer has the assistant's role until an event changes it. */
   ask(prompt: NewRow): void {
-    const last = this.#rows.at(-1);
+    const last = this.#rows[this.#newest];
     if (last?.streaming) this.#interruptedId = last.id;
     this.log(prompt);
     this.speaker = 'assistant';
@@ -163,9 +158,28 @@ export class TranscriptBuilder {
     return -1;
   }
 
+  /** The index of the newest row that can grow, which may stand above rows beside the answer; -1 if there is none. */
+  get #newest(): number {
+    return this.#rows.findLastIndex(({ meta }) => !meta.isAside);
+  }
+
+  #add({
+    blocks = [],
+    message = null,
+    streaming = false,
+    turn = this.turn,
+    isPrompt = false,
+    meta = {},
+    ...row
+  }: NewRow): void {
+    const shown = { blocks, message, streaming, turn, isPrompt, meta };
+    this.#rows.push({ id: this.#nextId, timestamp: this.at, ...row, ...shown });
+    this.#nextId += 1;
+  }
+
   #settle(): void {
-    const row = this.#rows.at(-1);
-    if (row && this.#growing) this.#rows[this.#rows.length - 1] = { ...row, blocks: this.#growing.blocks() };
+    const row = this.#rows[this.#newest];
+    if (row && this.#growing) this.#rows[this.#newest] = { ...row, blocks: this.#growing.blocks() };
     this.#growing = null;
   }
 }

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { Suspense, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { useActors } from '../actors.ts';
 import { useBurger } from '../burger/use-burger.ts';
 import { useBurgerLayers, useReadiness } from '../burger/use-burger-layers.ts';
 import { Duplicate } from '../burgers/duplicate.tsx';
@@ -11,6 +13,7 @@ import { Spinner } from '../controls/feedback/spinner.tsx';
 import { EmptyState } from '../controls/layout/empty-state.tsx';
 import { Stack } from '../controls/layout/layout.tsx';
 import { PageHeader } from '../controls/layout/page-header.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { LoaderProblem } from '../list/loader-problem.tsx';
 import type { PassedOn } from '../passed-on.ts';
 import { paths } from '../paths.ts';
@@ -21,6 +24,9 @@ import { ButtonBunSection } from './button-bun-section.tsx';
 import { CheeseSection } from './cheese-section.tsx';
 import { PattySection } from './patty-section.tsx';
 import { TopBunSection } from './top-bun-section.tsx';
+import { useTrying } from './use-trying.ts';
+
+const TryIt = lazyPart(async () => (await import('../chat/try-it.tsx')).TryIt);
 
 /** The settings of one burger: its four layers. It is shown at once if the previous page passed the burger on. */
 export function BurgerScreen({ burgerId }: { burgerId: string }) {
@@ -28,6 +34,11 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
   const [, navigate] = useLocation();
   const { lookup, burger, status } = useBurger(burgerId);
   useTabTitle(burger?.name, t`Burger settings`);
+  const trying = useTrying(burger !== undefined);
+  const tryButton = useRef<HTMLButtonElement>(null);
+  const { chats } = useActors();
+  // Fetched together with the pane, not after it.
+  if (trying.isShown) chats.preload();
   const back = <LinkButton variant="primary" href={paths.burgers.href()}>{t`Back to burgers`}</LinkButton>;
   const isBusy = useSelector(lookup, (snapshot) => snapshot.hasTag('busy'));
   const retry = (
@@ -79,7 +90,14 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
                 navigate(paths.burger.href(copy.id), { state: { burger: copy } satisfies PassedOn })
               }
             >{t`Duplicate`}</Duplicate>
-            <TestChat burgerId={burgerId} />
+            {trying.isWide && (
+              <Button
+                ref={tryButton}
+                aria-expanded={trying.isOpen}
+                onPress={trying.toggle}
+              >{t`Try it here`}</Button>
+            )}
+            <TestChat burgerId={burgerId} isBeside={trying.isOpen && trying.isWide} />
           </>
         }
       />
@@ -91,15 +109,27 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
           </Stack>
         </div>
       </div>
+      {trying.isShown && (
+        <Suspense>
+          <TryIt
+            burgerId={burgerId}
+            takesFocus={trying.wasPressed}
+            onClose={() => {
+              trying.toggle();
+              tryButton.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
     </Stack>
   );
 }
 
-/** Links to the chat. A burger that cannot answer yet needs its model first. */
-function TestChat({ burgerId }: { burgerId: string }) {
+/** Links to the chat. A burger that cannot answer yet needs its model first, and a chat beside the page has the primary action. */
+function TestChat({ burgerId, isBeside }: { burgerId: string; isBeside: boolean }) {
   const isUnable = useReadiness(burgerId).readiness?.answers === 'no';
   return (
-    <LinkButton variant={isUnable ? 'secondary' : 'primary'} href={paths.chat.href(burgerId)}>
+    <LinkButton variant={isUnable || isBeside ? 'secondary' : 'primary'} href={paths.chat.href(burgerId)}>
       <Trans>Test burger chat</Trans>
     </LinkButton>
   );

@@ -1,15 +1,12 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useActors } from '../actors.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { preloadFormatting } from '../markdown/formatted-text.tsx';
 import { usePassedOn } from '../passed-on.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
-import { Conversation } from './conversation.tsx';
-import { Connection } from './head/connection.tsx';
 import { useOtherBurgerId } from './head/side-by-side-address.ts';
+import { OneChat } from './one-chat.tsx';
 import styles from './page.module.css';
-import { Activity } from './recording/activity.tsx';
-import { RecordingMenu } from './recording/recording-menu.tsx';
 import { useRecordings } from './recording/use-recordings.ts';
 
 const RecordingPart = lazyPart(async () => (await import('./recording/recording-part.tsx')).RecordingPart);
@@ -41,7 +38,6 @@ function Chat({ burgerId }: { burgerId: string }) {
   });
   const recordings = useRecordings(burgerId);
   const switchButton = useRef<HTMLButtonElement>(null);
-  const [showsSteps, setShowsSteps] = useState(false);
   return (
     <div className={styles.page}>
       {recordings && (
@@ -49,21 +45,7 @@ function Chat({ burgerId }: { burgerId: string }) {
           <RecordingPart {...recordings} chat={chat} />
         </Suspense>
       )}
-      <Connection chat={chat} switchButton={switchButton} />
-      {showsSteps && <Activity chat={chat} />}
-      <Conversation
-        chat={chat}
-        switchButton={switchButton}
-        menu={(format) => (
-          <RecordingMenu
-            chat={chat}
-            recording={recordings?.recording ?? null}
-            showsSteps={showsSteps}
-            onToggleSteps={() => setShowsSteps(!showsSteps)}
-            format={format}
-          />
-        )}
-      />
+      <OneChat chat={chat} switchButton={switchButton} recording={recordings?.recording ?? null} />
     </div>
   );
 }

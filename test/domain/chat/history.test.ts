@@ -7,6 +7,7 @@ import { earlierMessages } from '#machines/chat/earlier-messages.ts';
 import { replay } from '#machines/stream/stream.ts';
 import { content, done, start } from '#test/machines/chat/chat-bench.ts';
 
+const change = { type: 'layer changed', at: 1, layer: 'cheese', name: 'ollama', isUsed: true } as const;
 const message = (event: string, data: string) => `event: ${event}\ndata: ${data}\n\n`;
 const prompted = (text: string): HistoryEvent => ({ type: 'prompted', at: 1, content: text });
 const received = (...messages: string[]): HistoryEvent => ({
@@ -76,13 +77,20 @@ test('a server may have forgotten a conversation in which nothing happened for n
   expect(isForgotten([happened], 1000 + 9 * 60_000)).toBe(false);
   expect(isForgotten([happened], 1001 + 9 * 60_000)).toBe(true);
   expect(isForgotten([], 1e12)).toBe(false);
+  // What the console did alone does not remind the server.
+  const alone: History = [
+    { ...change, at: 1000 + 8 * 60_000 },
+    { type: 'cleared', at: 1000 + 8 * 60_000 },
+  ];
+  expect(isForgotten([happened, ...alone], 1001 + 9 * 60_000)).toBe(true);
 });
 
-test('going back to a prompt leaves what was before it', () => {
+test('going back to a prompt leaves what was before it, and layers that were changed since', () => {
   const history = [prompted('One'), answered('1'), prompted('Two'), answered('2')];
   expect(rewind(history, 2)).toEqual({ before: history.slice(0, 2), prompt: 'Two' });
   expect(rewind(history, 3)).toBeNull();
   expect(rewind(history, 0)).toBeNull();
+  expect(rewind([...history, change], 1)).toEqual({ before: [change], prompt: 'One' });
 });
 
 describe('what is kept', () => {
@@ -97,6 +105,7 @@ describe('what is kept', () => {
         prompted('My token is s3cret-token.'),
         received(message('tool_result', '{"header":"Bearer s3cret-token"}')),
         { type: 'noted', at: 1, note: 'disconnected', detail: 's3cret-token' },
+        { ...change, name: 'of s3cret-token' },
         { type: 'cleared', at: 1 },
         prompted('{"header":"a\\"bc-12345"}'),
       ],

@@ -14,13 +14,15 @@ const sign = (event: string, data = '') => ({ ...came, frame: frame(event, data)
 const words = { ...came, name: 'content', chunks: ['Hel', 'lo'] };
 
 const lastRow = ({ context }: Seen) => context.rows.at(-1);
+/** The row of an answer, which may stand above what was said beside it. */
+const answerRow = ({ context }: Seen) => context.rows.findLast(({ meta }) => !meta.isAside);
 const currentTurn = ({ context }: Seen) => context.turns[context.current - 1];
 const openSpans = (seen: Seen) => (currentTurn(seen)?.spans ?? []).filter(({ to }) => to === null);
 const activity = (seen: Seen) => openSpans(seen).find(({ kind }) => kind !== 'tool')?.kind;
 
 /** Nothing of an answer goes on. */
 const idle: InState = (seen) => {
-  expect([seen.hasTag('answering'), lastRow(seen)?.streaming ?? false]).toEqual([false, false]);
+  expect([seen.hasTag('answering'), answerRow(seen)?.streaming ?? false]).toEqual([false, false]);
   expect([openSpans(seen), seen.context.running]).toEqual([[], []]);
 };
 
@@ -36,13 +38,13 @@ const answering =
     );
     if (event?.type === 'words came' || event?.type === 'thoughts came') {
       const label = event.type === 'words came' ? 'Assistant' : 'Assistant Thinking';
-      expect(lastRow(seen)).toMatchObject({ streaming: true, label: { message: label } });
-      expect(lastRow(seen) && shownText(lastRow(seen) ?? expect.fail())).toMatch(/Hel lo$/);
+      expect(answerRow(seen)).toMatchObject({ streaming: true, label: { message: label } });
+      expect(shownText(answerRow(seen) ?? expect.fail())).toMatch(/Hel lo$/);
     }
   };
 
 /** The events that say nothing about the answer, and leave its state as it is. */
-const silent: readonly StreamEvent['type'][] = ['frames came', 'cleared'];
+const silent: readonly StreamEvent['type'][] = ['frames came', 'layer changed', 'cleared'];
 
 testProof({
   name: 'stream',
@@ -61,6 +63,7 @@ testProof({
     'answer ended': [sign('done')],
     'answer failed': [sign('error', 'No.')],
     noted: [{ at: 3, note: 'disconnected' }],
+    'layer changed': [{ at: 3, layer: 'top bun', name: '', isUsed: true }],
     cleared: [{ at: 3 }],
     'history grew': [
       {
@@ -131,8 +134,16 @@ testProof({
       expect(lastRow(seen)).toMatchObject({ turn: 0, message: { message: 'Disconnected' } });
       expect(context.current).toBe(0);
     }
+    // What is said beside an answer neither ends it nor comes between its figures and a complete one.
+    if (event.type === 'layer changed') {
+      expect(lastRow(seen)).toMatchObject({
+        message: { message: expect.stringMatching(/^The top bun was saved/) },
+      });
+      expect(lastRow(seen)?.turn).toBe(currentTurn(seen)?.endedAt === null ? context.current : 0);
+      expect([context.rows.slice(0, -1), context.turns]).toEqual([rows, before.context.turns]);
+    }
     if (event.type === 'interruption ended' || event.type === 'answer ended')
-      expect([lastRow(seen)?.streaming ?? false, context.interruptedId]).toEqual([false, null]);
+      expect([answerRow(seen)?.streaming ?? false, context.interruptedId]).toEqual([false, null]);
   },
   states: {
     'idle.none': (seen, happened) => {

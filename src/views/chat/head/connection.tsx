@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
 import { selectHasConnected } from '#machines/chat/chat-selectors.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
@@ -20,17 +20,19 @@ import styles from './connection.module.css';
 import { ConnectionDetails } from './connection-details.tsx';
 import { StatusBadge, selectEndError, selectFault, statusOf } from './status.tsx';
 
-interface ConnectionProps {
+export interface ConnectionProps {
   readonly chat: ChatActor;
   /** The button that connects, or that disconnects while there is a connection. */
   readonly switchButton: RefObject<HTMLButtonElement | null>;
+  /** Where the chat stands beside the burger's settings: its title, and the button that closes it. */
+  readonly beside?: { readonly title: ReactNode; readonly close: ReactNode };
 }
 
 /**
  * The head of the page: the burger, its connection, and the details of the connection, which can be shown. Connect and
  * Disconnect take turns in one place, and the other one is with the details.
  */
-export function Connection({ chat, switchButton }: ConnectionProps) {
+export function Connection({ chat, switchButton, beside }: ConnectionProps) {
   const { t } = useLingui();
   const connectedBurgerId = useSelector(chat, ({ context }) => context.connectedBurgerId);
   const debug = useSelector(chat, ({ context }) => context.debug);
@@ -70,20 +72,22 @@ export function Connection({ chat, switchButton }: ConnectionProps) {
           chat.send({ type: 'connect' });
         }}
       >
-        <div className={styles.head}>
-          <LinkButton
-            variant="quiet"
-            isIconOnly
-            icon={<ArrowLeftIcon />}
-            href={paths.burger.href(connectedBurgerId)}
-            aria-label={t`Burger settings`}
-          />
+        <div className={cx(styles.head, beside && styles.beside)}>
+          {!beside && (
+            <LinkButton
+              variant="quiet"
+              isIconOnly
+              icon={<ArrowLeftIcon />}
+              href={paths.burger.href(connectedBurgerId)}
+              aria-label={t`Burger settings`}
+            />
+          )}
           <div className={styles.title}>
-            <BurgerTitle key={connectedBurgerId} burgerId={connectedBurgerId} />
+            {beside?.title ?? <BurgerTitle key={connectedBurgerId} burgerId={connectedBurgerId} />}
             <StatusBadge chat={chat} />
           </div>
           <div className={styles.unfold}>
-            <Compare burgerId={connectedBurgerId} isIcon />
+            {!beside && <Compare burgerId={connectedBurgerId} isIcon />}
             <Button
               variant="quiet"
               icon={<ChevronDownIcon />}
@@ -93,6 +97,7 @@ export function Connection({ chat, switchButton }: ConnectionProps) {
             >
               <ButtonWord>{t`Details`}</ButtonWord>
             </Button>
+            {beside?.close}
           </div>
           <div className={styles.press}>
             <Checkbox

@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useEffect, useId, useRef } from 'react';
+import type { ChatActor } from '#machines/chat/chat-machine.ts';
+import { useActors } from '../actors.ts';
+import { useBurger } from '../burger/use-burger.ts';
+import { Button } from '../controls/buttons/button.tsx';
+import { CloseIcon } from '../controls/icons/icons.tsx';
+import { preloadFormatting } from '../markdown/formatted-text.tsx';
+import { useScreenActor } from '../use-screen-actor.ts';
+import { OneChat } from './one-chat.tsx';
+import page from './page.module.css';
+import styles from './try-it.module.css';
+import { useLayerChanges } from './use-layer-changes.ts';
+
+interface TryItProps {
+  readonly burgerId: string;
+  /** True if it was opened by a press, and not by the address: then it takes the focus. */
+  readonly takesFocus: boolean;
+  readonly onClose: () => void;
+}
+
+/** The burger's chat beside its settings. It is the one that the burger has alone, whose log says which layers were changed. */
+export function TryIt({ burgerId, takesFocus, onClose }: TryItProps) {
+  const { t } = useLingui();
+  const titleId = useId();
+  const chat = useScreenActor(useActors().chats.use(), burgerId, { burgerId });
+  const switchButton = useRef<HTMLButtonElement>(null);
+  useLayerChanges(burgerId, chat);
+  useEffect(() => {
+    preloadFormatting();
+    if (takesFocus) switchButton.current?.focus();
+  }, [takesFocus]);
+  return (
+    <section aria-labelledby={titleId} className={styles.pane}>
+      <div className={page.page}>
+        <OneChat
+          chat={chat}
+          switchButton={switchButton}
+          beside={{
+            title: (
+              <h2 id={titleId}>
+                <Title chat={chat} burgerId={burgerId} />
+              </h2>
+            ),
+            close: (
+              <Button
+                variant="quiet"
+                isIconOnly
+                icon={<CloseIcon />}
+                aria-label={t`Close chat`}
+                onPress={onClose}
+              />
+            ),
+          }}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** What the chat is called beside the settings of its burger: the page says the burger's name, but not that of another one. */
+function Title({ chat, burgerId }: { chat: ChatActor; burgerId: string }) {
+  const { t } = useLingui();
+  const connectedBurgerId = useSelector(chat, ({ context }) => context.connectedBurgerId);
+  return connectedBurgerId === burgerId ? (
+    t`Chat`
+  ) : (
+    <Name key={connectedBurgerId} burgerId={connectedBurgerId} />
+  );
+}
+
+const Name = ({ burgerId }: { burgerId: string }) => useBurger(burgerId).burger?.name ?? burgerId;
