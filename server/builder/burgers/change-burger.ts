@@ -75,7 +75,7 @@ export async function whenFree<Result>(ms: number, transaction: () => Promise<Re
   }
 }
 
-/** How large a burger is. A model gets all of it with every call. */
+/** The size of a burger. A model gets all of it with every call. */
 interface BurgerSize {
   readonly tools: number;
   /** Of the texts of all layers. */

@@ -41,7 +41,7 @@ export function newestMessages(
   return { messages: first === -1 ? [] : newest.slice(first), isWhole: most === -1 };
 }
 
-/** What the console does without the server. */
+/** The events that need no server. */
 const OWN: readonly HistoryEvent['type'][] = ['layer changed', 'cleared'];
 
 /** True if so much time has passed since anything happened that a server may have forgotten the conversation. */

@@ -59,7 +59,7 @@ export function TryIt({ burgerId, takesFocus, onClose }: TryItProps) {
   );
 }
 
-/** What the chat is called beside the settings of its burger: the page says the burger's name, but not that of another one. */
+/** The chat's heading beside the settings: the page already has the burger's name, but not that of another burger. */
 function Title({ chat, burgerId }: { chat: ChatActor; burgerId: string }) {
   const { t } = useLingui();
   const connectedBurgerId = useSelector(chat, ({ context }) => context.connectedBurgerId);

@@ -24,7 +24,7 @@ export interface ConnectionProps {
   readonly chat: ChatActor;
   /** The button that connects, or that disconnects while there is a connection. */
   readonly switchButton: RefObject<HTMLButtonElement | null>;
-  /** Where the chat stands beside the burger's settings: its title, and the button that closes it. */
+  /** Beside the burger's settings: the title of the chat, and the button that closes it. */
   readonly beside?: { readonly title: ReactNode; readonly close: ReactNode };
 }
 
