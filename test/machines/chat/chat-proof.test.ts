@@ -248,7 +248,10 @@ testProof({
     'try again': [{ turn: 1 }, { turn: 9 }],
     edit: [{ turn: 1 }, { turn: 9 }],
     'bring back': [{}],
-    'layer changed': [{ burgerId: 'b 1', layer: 'cheese', name: 'ollama', isUsed: true }],
+    'layer changed': [
+      { burgerId: 'b 1', layer: 'cheese', name: 'ollama', isUsed: true },
+      { burgerId: 'b 2', layer: 'cheese', name: 'ollama', isUsed: true },
+    ],
     'session token': [{ token: 'newer' }, { token: null }],
     leave: [{}],
     'socket opened': [{}],

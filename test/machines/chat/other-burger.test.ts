@@ -41,16 +41,6 @@ describe('another burger than the one of before', () => {
     expect(talk(chat)).toEqual(['one', 'To one', 'two', 'To two']);
   });
 
-  test('is not told of layers that were changed in that one', () => {
-    const chat = askedBoth();
-    const before = chat.context().history;
-    const change = { type: 'layer changed', layer: 'cheese', name: 'ollama', isUsed: true } as const;
-    chat.actor.send({ ...change, burgerId: 'A' });
-    expect(chat.context().history).toBe(before);
-    chat.actor.send({ ...change, burgerId: 'B' });
-    expect(chat.context().history).toEqual([...before, { ...change, at: expect.any(Number) }]);
-  });
-
   test('still knows what was said with itself', () => {
     const chat = askedBoth();
     ask(chat, 'A', 'three');
