@@ -70,11 +70,14 @@ export async function creating<Item extends object>(
   deps: Creating,
   c: Context<Env>,
   work: (change: Change) => Promise<Item>,
-  { gone, open = (write) => change(deps, c.var, write, gone), created }: Options<Item> = {},
+  { gone, open, created }: Options<Item> = {},
 ): Promise<Response> {
-  const call = await keyedCall(deps, c);
+  // Each look at `c.var` copies all variables.
+  const by = { accountId: c.get('accountId') };
+  const call = await keyedCall(deps, c, by.accountId);
+  const run: Open = open ?? ((write) => change(deps, by, write, gone));
   const create = async (): Promise<Answer<Item>> => {
-    const answer = await open(async (made) => {
+    const answer = await run(async (made) => {
       const item = await work(made);
       const text = JSON.stringify({ data: item });
       if (call !== null) await keep(made, call, text);
@@ -116,12 +119,16 @@ async function createOnce<Item>(
   }
 }
 
-async function keyedCall({ secrets }: Creating, c: Context<Env>): Promise<KeyedCall | null> {
+async function keyedCall(
+  { secrets }: Creating,
+  c: Context<Env>,
+  account_id: string,
+): Promise<KeyedCall | null> {
   const key = c.req.header('idempotency-key');
   if (key === undefined) return null;
   requireUsable(key);
   const digest = secrets.sign(`call\n${c.req.method} ${c.req.path}\n${await bodyText(c)}`);
-  return { account_id: c.var.accountId, key, digest };
+  return { account_id, key, digest };
 }
 
 async function keep(made: Change, call: KeyedCall, answer: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql, type Transaction } from 'kysely';
 import { isForeignKeyViolation } from './failures.ts';
 import { requireRow } from './require-row.ts';
 import type { Database, Schema } from './schema.ts';
@@ -15,17 +15,30 @@ export interface Change {
   readonly by: Actor;
   /** The time of the change, in ISO 8601. */
   readonly now: string;
+  /** Compiles a statement of many changes once, because compiling costs more than running it. `statement` is a constant. */
+  compiled(statement: Statement): CompiledQuery;
 }
 
+/** Makes a statement, whose parameters each change replaces. */
+export type Statement = (db: Database) => CompiledQuery;
+
 const database = Symbol('the database that a writer writes to');
+const statements = Symbol('the statements that are compiled');
 
 /** The right to write to a database. Only `change` uses it. */
 export interface Writer {
   readonly [database]: Database;
+  readonly [statements]: Map<Statement, CompiledQuery>;
 }
 
 /** The writer of a database. */
-export const writerOf = (db: Database): Writer => ({ [database]: db });
+export const writerOf = (db: Database): Writer => ({ [database]: db, [statements]: new Map() });
+
+function compiledFor({ [database]: db, [statements]: known }: Writer, statement: Statement): CompiledQuery {
+  const compiled = known.get(statement) ?? statement(db);
+  known.set(statement, compiled);
+  return compiled;
+}
 
 /** The dependencies of a change. */
 export interface Writing {
@@ -50,8 +63,11 @@ export async function change<Result>(
   work: (change: Change) => Promise<Result>,
   gone?: () => Error,
 ): Promise<Result> {
+  const compiled = (statement: Statement) => compiledFor(writer, statement);
   try {
-    return await writer[database].transaction().execute((tx) => work({ tx, by, now: now().toISOString() }));
+    return await writer[database]
+      .transaction()
+      .execute((tx) => work({ tx, by, now: now().toISOString(), compiled }));
   } catch (error) {
     if (gone !== undefined && isForeignKeyViolation(error)) throw gone();
     throw error;

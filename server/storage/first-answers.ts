@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Change, change, type Writing } from './change.ts';
+import { type Change, change, type Statement, type Writing } from './change.ts';
 import type { Reads } from './reading.ts';
 import type { Database } from './schema.ts';
 
@@ -25,20 +25,34 @@ export interface KeyedCall {
  * Keeps the answer to the first call with the key; false if another call has it. While another transaction has the key, this
  * waits for its end.
  */
-export async function keepAnswer({ tx, now }: Change, call: KeyedCall, answer: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows: kept } = await tx
+export async function keepAnswer(
+  { tx, now, compiled }: Change,
+  { account_id, key, digest }: KeyedCall,
+  answer: string,
+): Promise<boolean> {
+  const parameters = [account_id, key, digest, CREATED, answer, now];
+  const { numAffectedRows: kept } = await tx.executeQuery({ ...compiled(keeping), parameters });
+  return kept === 1n;
+}
+
+const CREATED = 201;
+
+const keeping: Statement = (db) =>
+  db
     .insertInto('idempotency_key')
-    .values({ ...call, status: 201, answer, created_at: now })
+    .values({ account_id: '', key: '', digest: '', status: CREATED, answer: '', created_at: '' })
     .onConflict((conflict) =>
       conflict
         .columns(['account_id', 'key'])
-        .doUpdateSet({ digest: call.digest, status: 201, answer })
+        .doUpdateSet((row) => ({
+          digest: row.ref('excluded.digest'),
+          status: row.ref('excluded.status'),
+          answer: row.ref('excluded.answer'),
+        }))
         // Before version 006 a call that was cut short left its key without an answer.
         .where('idempotency_key.answer', 'is', null),
     )
-    .executeTakeFirstOrThrow();
-  return kept === 1n;
-}
+    .compile();
 
 /** The stored answer to the first call with the key; null if there was none. */
 export async function firstAnswer(

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { createLog } from '#server/lib/log.ts';
 import { createPasswords, type Passwords } from '#server/passwords/passwords.ts';
 import { tokenReader } from '#server/sessions/tokens.ts';
-import { writerOf } from '#server/storage/change.ts';
+import { clock, writerOf } from '#server/storage/change.ts';
 import { openDatabase } from '#server/storage/database.ts';
 import type { Database } from '#server/storage/schema.ts';
 import { checkKey, loadSecrets } from '#server/storage/secrets.ts';
@@ -28,13 +28,15 @@ export interface TestServer {
 
 /**
  * The real server on a free loopback port, on fresh data in one of the databases or on a storage that the test makes and
- * removes. `now` is the server's clock. Whatever it answers has to be in its OpenAPI document.
+ * removes. `now` is the server's clock. Whatever it answers has to be in its OpenAPI document, unless it is not `isWatched`,
+ * because its time is measured.
  */
 export async function startServer(options: {
   database: TestDatabase | TestStorage;
   config?: Partial<Config>;
   now?: () => Date;
   passwords?: Passwords;
+  isWatched?: boolean;
 }): Promise<TestServer> {
   const owned = 'create' in options.database ? await options.database.create() : undefined;
   const storage = owned ?? options.database;
@@ -49,7 +51,7 @@ export async function startServer(options: {
   const db = await openDatabase(config);
   const secrets = loadSecrets(config);
   await checkKey(db, secrets);
-  const { passwords = PASSWORDS, now = () => new Date() } = options;
+  const { passwords = PASSWORDS, now = clock, isWatched = true } = options;
   const lines: string[] = [];
   const log = createLog(config.logFormat, (_, line) => lines.push(line));
   const bearerOf = tokenReader({ db, secrets, now });
@@ -57,7 +59,7 @@ export async function startServer(options: {
   const server = createServer(deps);
   const { port, open } = await server.listen();
   open();
-  const undocumented = watchAnswers(port);
+  const undocumented = isWatched ? watchAnswers(port) : async () => [];
   let stopped: Promise<void> | undefined;
   async function end(): Promise<void> {
     const answers = await undocumented();
