@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
+import type { Tokens } from './chat/turn.ts';
 
 /**
  * The console's entities. Every value of these types was parsed at the edge (see the `*-schema.ts`
@@ -63,6 +64,8 @@ export interface Burger extends Timestamps, Versioned {
   readonly isPublic?: boolean | undefined;
   /** The most answers to visitors in a day; null or undefined where the server decides. */
   readonly answersADay?: number | null | undefined;
+  /** The cheese that answers, as far as a list tells it; null if there is none, undefined if the server does not say. */
+  readonly cheese?: CheeseInput | null | undefined;
 }
 
 export interface TopBun extends TopBunInput, Timestamps, Versioned {
@@ -131,6 +134,12 @@ export interface CheeseInput {
   readonly jsonData: JsonObject;
 }
 
+/** A copy of a cheese, which may take the secrets that it has masks for from the cheese of the same type in a burger. */
+export interface CheeseCopy extends CheeseInput {
+  /** The burger's ID. Only for a server that can copy keys. */
+  readonly keyOf?: string;
+}
+
 export interface PattyInput {
   readonly type: PattyType;
   readonly jsonData: JsonObject;
@@ -153,6 +162,15 @@ export interface ToolTrial {
   /** Null if no answer came. */
   readonly status: number | null;
   readonly milliseconds: number;
+}
+
+/** The outcome of a model's test. */
+export interface CheeseTestAnswer {
+  readonly text: string;
+  /** How long the call took, as the console saw it. */
+  readonly milliseconds: number;
+  /** Null if the server does not tell. */
+  readonly tokens: Tokens | null;
 }
 
 /** The outcome of a tool's test: the text that the model would get, or why the tool failed. Then the text is empty. */

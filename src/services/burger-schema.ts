@@ -1,5 +1,5 @@
 import type { Burger, BurgerExport } from '#domain/entities.ts';
-import { entity, id, timestamps, versioned } from './entity.ts';
+import { entity, id, jsonObject, timestamps, versioned } from './entity.ts';
 import { z } from './zod.ts';
 
 /**
@@ -16,6 +16,7 @@ export const burgerSchema: z.ZodMiniType<Burger> = entity({
   ),
   isPublic: z.catch(z.optional(z.boolean()), undefined),
   answersADay: z.catch(z.nullish(z.number()), undefined),
+  cheese: z.catch(z.nullish(entity({ type: z.string(), jsonData: jsonObject })), undefined),
   ...versioned,
   ...timestamps,
 });

@@ -22,9 +22,9 @@ import type { Log } from '../../lib/log.ts';
 import { requireAccount } from '../../sessions/bearer.ts';
 import type { Change } from '../../storage/change.ts';
 import { issueMessage } from '../../words/coded.ts';
-import { burgers } from '../kinds.ts';
 import { answerRows } from '../pages.ts';
 import { type Burger, burgerFields, burgerOf, burgerSchema, publicity, saysPublic } from './burger.ts';
+import { listedBurgerOf, listedBurgerSchema, listedBurgers } from './listed.ts';
 import { addBurger, readBurger, removeBurger, replaceBurger, unknownWorkshop } from './store.ts';
 
 const burgerInput = z
@@ -60,7 +60,7 @@ export function burgerRoutes(deps: Deps) {
       }),
     },
     responses: {
-      200: listOrPage(burgerSchema, 'The burgers'),
+      200: listOrPage(listedBurgerSchema, 'The burgers'),
       ...listRefusals,
       ...pageRefusals,
       ...plainRefusals,
@@ -122,7 +122,12 @@ export function burgerRoutes(deps: Deps) {
   return createRouter()
     .openapi(list, async (c) => {
       const { workshop_id: parent, ...asked } = c.req.valid('query');
-      return answerRows(c, deps.db, { kind: burgers, parent, page: pageOf(asked), present: burgerOf });
+      return answerRows(c, deps.db, {
+        kind: listedBurgers,
+        parent,
+        page: pageOf(asked),
+        present: listedBurgerOf,
+      });
     })
     .openapi(read, async (c) => {
       const burger = burgerOf(await readBurger(deps.db, c.req.valid('param').id));

@@ -83,7 +83,8 @@ export function sealSecrets(
   { settings, apiKey, headers }: ReturnType<typeof splitSecrets>,
   stored: StoredCheese | null,
 ): Configuration {
-  const isSameHost = stored !== null && originOf(stored) === keyOriginOf({ type: stored.type, settings });
+  const isSameHost =
+    stored !== null && secretsOriginOf(stored) === keyOriginOf({ type: stored.type, settings });
   const values = Object.entries(headers ?? {}).flatMap(([name, value]) => {
     if (value !== SECRET_MASK) return [[name, value] as const];
     const kept = new Map(Object.entries(unsealHeaders(secrets, stored))).get(name);
@@ -127,5 +128,6 @@ export const unsealHeaders = (
   stored: Pick<StoredCheese, 'headers'> | null,
 ): HeaderValues => (stored?.headers == null ? {} : texts(readJsonObject(secrets.unseal(stored.headers))));
 
-const originOf = ({ type, json_data }: StoredCheese): string =>
+/** The origin that a stored cheese's secrets are for. */
+export const secretsOriginOf = ({ type, json_data }: StoredCheese): string =>
   keyOriginOf({ type, settings: readJsonObject(json_data) });

@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useLocation } from 'wouter';
 import { useBurger } from '../burger/use-burger.ts';
 import { useBurgerLayers, useReadiness } from '../burger/use-burger-layers.ts';
-import { Duplicate } from '../burgers/duplicate.tsx';
 import { Button } from '../controls/buttons/button.tsx';
 import { ItemId } from '../controls/buttons/copy-id.tsx';
 import { LinkButton } from '../controls/buttons/link.tsx';
@@ -12,9 +10,9 @@ import { EmptyState } from '../controls/layout/empty-state.tsx';
 import { Stack } from '../controls/layout/layout.tsx';
 import { PageHeader } from '../controls/layout/page-header.tsx';
 import { LoaderProblem } from '../list/loader-problem.tsx';
-import type { PassedOn } from '../passed-on.ts';
 import { paths } from '../paths.ts';
 import { useTabTitle } from '../use-tab-title.ts';
+import { BurgerCommands } from './burger-commands.tsx';
 import styles from './burger-overview.module.css';
 import { BurgerOverview } from './burger-overview.tsx';
 import { ButtonBunSection } from './button-bun-section.tsx';
@@ -25,7 +23,6 @@ import { TopBunSection } from './top-bun-section.tsx';
 /** The settings of one burger: its four layers. It is shown at once if the previous page passed the burger on. */
 export function BurgerScreen({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
-  const [, navigate] = useLocation();
   const { lookup, burger, status } = useBurger(burgerId);
   useTabTitle(burger?.name, t`Burger settings`);
   const back = <LinkButton variant="primary" href={paths.burgers.href()}>{t`Back to burgers`}</LinkButton>;
@@ -72,13 +69,11 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
         back={{ href: paths.burgers.href(), label: t`Burgers` }}
         actions={
           <>
-            <Duplicate
+            <BurgerCommands
               key={burgerId}
               burger={burger}
-              onMade={(copy) =>
-                navigate(paths.burger.href(copy.id), { state: { burger: copy } satisfies PassedOn })
-              }
-            >{t`Duplicate`}</Duplicate>
+              onEdited={(edited) => lookup.send({ type: 'apply', change: edited })}
+            />
             <TestChat burgerId={burgerId} />
           </>
         }
