@@ -284,7 +284,8 @@ test('a row says which cheese answers and whether it can, as the settings of the
   await expect(names(page)).toHaveText(['Odd']);
   await page.getByLabel('Search burgers').fill('');
   await page.setViewportSize({ width: 360, height: 740 });
-  await expect(cell('Keyless').getByText('No API key')).toBeInViewport();
+  await cell('Keyless').scrollIntoViewIfNeeded();
+  await expect(cell('Keyless').getByText('No API key')).toBeInViewport({ ratio: 1 });
   await changeLanguage(page);
   await expect(cell('Keyless')).toHaveText('openai · gpt没有 API 密钥');
   await changeLanguage(page);

@@ -34,7 +34,8 @@ interface BurgerCommandProps {
  */
 export function BurgerCommand({ command, burger, title, onDone, onClosed }: BurgerCommandProps) {
   const { t } = useLingui();
-  const { id: burgerId, workshopId } = burger;
+  // An edit may move the burger, and the list that has made it stays for its message.
+  const [{ id: burgerId, workshopId }] = useState(burger);
   const { burgers, workshops } = useActors();
   const list = useScreenActor(burgers, `list ${workshopId}`, { workshopId });
   const state = useList(list);
