@@ -1,5 +1,4 @@
 import type { MessageDescriptor } from '@lingui/core';
-import type { Tokens } from './chat/turn.ts';
 
 /**
  * The console's entities. Every value of these types was parsed at the edge (see the `*-schema.ts`
@@ -162,6 +161,12 @@ export interface ToolTrial {
   /** Null if no answer came. */
   readonly status: number | null;
   readonly milliseconds: number;
+}
+
+/** Null where the model does not report a count. */
+export interface Tokens {
+  readonly input: number | null;
+  readonly output: number | null;
 }
 
 /** The outcome of a model's test. */

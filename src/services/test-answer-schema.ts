@@ -1,5 +1,4 @@
-import type { Tokens } from '#domain/chat/turn.ts';
-import type { CheeseTestAnswer, PattyTestAnswer, ToolTrial } from '#domain/entities.ts';
+import type { CheeseTestAnswer, PattyTestAnswer, Tokens, ToolTrial } from '#domain/entities.ts';
 import { isRecord } from '#domain/record.ts';
 import { z } from './zod.ts';
 

@@ -3,12 +3,13 @@ import { type Selectable, sql } from 'kysely';
 import { jsonObject, readJsonObject } from '../../http/fields.ts';
 import { versionField } from '../../http/versions.ts';
 import type { JsonObject } from '../../lib/json.ts';
+import { listed } from '../../lib/listed.ts';
 import type { Reader } from '../../storage/reading.ts';
 import type { BurgerTable } from '../../storage/schema.ts';
 import { burgers } from '../kinds.ts';
-import { SECRET_MASK } from '../layers/cheese-secrets.ts';
 import { inCreationOrder } from '../order.ts';
 import type { Kind } from '../pages.ts';
+import { SECRET_MASK } from '../secret-mask.ts';
 import { burgerOf, shownFields } from './burger.ts';
 
 /*
@@ -37,7 +38,7 @@ const answering = z
   .object({
     type: z.string(),
     json_data: jsonObject.openapi({
-      description: `Of the configuration only ${SETTINGS.map((name) => `\`${name}\``).join(', ')}, and \`api_key\` as ${SECRET_MASK} if one is stored`,
+      description: `Of the configuration only ${listed(SETTINGS.map((name) => `\`${name}\``))}, and \`api_key\` as ${SECRET_MASK} if one is stored`,
       example: { host: 'http://127.0.0.1:11434', model: 'gpt-oss' },
     }),
   })

@@ -8,9 +8,7 @@ import type { CheeseTable } from '../../storage/schema.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import { coded, issueMessage } from '../../words/coded.ts';
 import { keyOriginOf } from '../model-host.ts';
-
-/** Answers show this instead of a stored secret: an API key, or the value of a header. Sent back, it keeps the secret. */
-export const SECRET_MASK = '••••••••';
+import { SECRET_MASK } from '../secret-mask.ts';
 
 /** The key is sent in a header. A part of the mask in it means that somebody typed into the mask. */
 const USABLE_KEY = /^[\x21-\x7e]*$/;

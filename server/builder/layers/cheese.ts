@@ -13,10 +13,10 @@ import { versionField } from '../../http/versions.ts';
 import type { CheeseTable } from '../../storage/schema.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import { issueMessage } from '../../words/coded.ts';
+import { SECRET_MASK } from '../secret-mask.ts';
 import {
   type Configuration,
   checkSecrets,
-  SECRET_MASK,
   type StoredCheese,
   sealSecrets,
   splitSecrets,

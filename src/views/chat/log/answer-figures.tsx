@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { Tokens } from '#domain/chat/turn.ts';
+import type { Tokens } from '#domain/entities.ts';
 import { useDuration } from '#views/duration.ts';
 import styles from './turns.module.css';
 
