@@ -7,6 +7,7 @@ import { createRouter } from './router.ts';
 const capabilitiesOf = ({ openaiApiKey, anthropicApiKey }: Config): string[] => [
   'workshop-rename',
   'workshop-delete',
+  'key-copy',
   ...(openaiApiKey === undefined ? [] : ['openai-key']),
   ...(anthropicApiKey === undefined ? [] : ['anthropic-key']),
 ];
@@ -23,7 +24,7 @@ const read = createRoute({
       z.object({
         capabilities: z.array(z.string()).openapi({
           description:
-            '`workshop-rename` is `PUT`, and `workshop-delete` is `DELETE`, of `/api/workshop/{workshopId}`. With `openai-key` or `anthropic-key` the server has a key of its own, for cheeses without one. Further ones may follow.',
+            '`workshop-rename` is `PUT`, and `workshop-delete` is `DELETE`, of `/api/workshop/{workshopId}`. `key-copy` is `key_of` of `POST /api/burger/{id}/cheese`. With `openai-key` or `anthropic-key` the server has a key of its own, for cheeses without one. Further ones may follow.',
         }),
       }),
       'The names of the capabilities',

@@ -30,6 +30,9 @@ export const words = {
   'cheese-exists': 'This burger already has a cheese of the type {type}.',
   'tool-id-exists': 'This tool ID already exists—choose another',
   'key-not-stored': 'There is no stored API key to keep. Enter the key itself.',
+  'key-original-missing': 'The burger to take the key from has no cheese {type}. Enter the key itself.',
+  'key-original-elsewhere':
+    'The key of {type} is for another host, so it can’t be taken over. Enter the key of this host.',
   'key-invalid':
     'Enter the whole API key (letters, digits and signs, no spaces), or leave what is shown as it is.',
   'header-not-stored': 'There is no stored value of the header {name} to keep. Enter the value itself.',

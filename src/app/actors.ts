@@ -42,9 +42,16 @@ export function createActors(
   const progress = createDemoProgressStore(area, owner);
   const conversations = createConversationStore(area, owner);
   const chatOutside = { baseUrl: config.builderBaseUrl, session, tokens };
+  const capabilities = createCapabilities({ http: builderHttp, session, network: window });
   const actors = {
     ...createAdmin({ auth, session, network: window }),
-    ...createLists({ builder, caches, network: window, saveFile: download }),
+    ...createLists({
+      builder,
+      caches,
+      network: window,
+      saveFile: download,
+      can: (name) => capabilities.getSnapshot().context.data?.includes(name) ?? false,
+    }),
     lookups: createLookups(builder, window),
     overviews: createOverviews({ builder, caches, network: window, changedAt: () => changedAt }),
     checkouts: createCheckouts({ plan }),
@@ -85,7 +92,7 @@ export function createActors(
       return registered(createDemo({ builder, session, progress, baseUrl }));
     }),
     recordings: fetched(async () => (await import('./wiring/recordings.ts')).createRecordings(chatOutside)),
-    capabilities: createCapabilities({ http: builderHttp, session, network: window }),
+    capabilities,
     plan,
     demoModelHost: `${baseUrl}/demo-model`,
   };

@@ -63,6 +63,8 @@ export interface Burger extends Timestamps, Versioned {
   readonly isPublic?: boolean | undefined;
   /** The most answers to visitors in a day; null or undefined where the server decides. */
   readonly answersADay?: number | null | undefined;
+  /** The cheese that answers, as far as a list tells it; null if there is none, undefined if the server does not say. */
+  readonly cheese?: CheeseInput | null | undefined;
 }
 
 export interface TopBun extends TopBunInput, Timestamps, Versioned {
@@ -131,6 +133,12 @@ export interface CheeseInput {
   readonly jsonData: JsonObject;
 }
 
+/** A copy of a cheese, which may take the secrets that it has masks for from the cheese of the same type in a burger. */
+export interface CheeseCopy extends CheeseInput {
+  /** The burger's ID. Only for a server that can copy keys. */
+  readonly keyOf?: string;
+}
+
 export interface PattyInput {
   readonly type: PattyType;
   readonly jsonData: JsonObject;
@@ -153,6 +161,21 @@ export interface ToolTrial {
   /** Null if no answer came. */
   readonly status: number | null;
   readonly milliseconds: number;
+}
+
+/** Null where the model does not report a count. */
+export interface Tokens {
+  readonly input: number | null;
+  readonly output: number | null;
+}
+
+/** The outcome of a model's test. */
+export interface CheeseTestAnswer {
+  readonly text: string;
+  /** How long the call took, as the console saw it. */
+  readonly milliseconds: number;
+  /** Null if the server does not tell. */
+  readonly tokens: Tokens | null;
 }
 
 /** The outcome of a tool's test: the text that the model would get, or why the tool failed. Then the text is empty. */

@@ -1,4 +1,4 @@
-import type { Cheese, Json, JsonObject, Patty } from './entities.ts';
+import type { CheeseInput, Json, JsonObject, Patty } from './entities.ts';
 
 /** The values of a cheese's configuration as shown; null if absent. */
 interface CheeseSummary {
@@ -19,7 +19,7 @@ const EXCERPT_LENGTH = 240;
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** The content of a cheese's row. */
-export function cheeseSummary({ type, jsonData }: Cheese): CheeseSummary {
+export function cheeseSummary({ type, jsonData }: CheeseInput): CheeseSummary {
   return {
     provider: type,
     model: said(jsonData, 'model'),

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Cheese, Json, JsonObject } from './entities.ts';
+import type { CheeseInput, Json, JsonObject } from './entities.ts';
 import { isProvider } from './providers.ts';
 import { isWebAddress } from './web-address.ts';
 
@@ -26,7 +26,7 @@ const rules: Readonly<Record<string, (value: Json) => boolean>> = {
  * unless the server has one.
  * @param serverKeys the providers that the server says it has a key for
  */
-export function readinessOf(cheese: Cheese | undefined, serverKeys: readonly string[] = []): Readiness {
+export function readinessOf(cheese: CheeseInput | undefined, serverKeys: readonly string[] = []): Readiness {
   if (cheese === undefined) return { answers: 'no', lack: msg`No model yet` };
   const { type, jsonData } = cheese;
   if (trimmed(jsonData.model) === '') return { answers: 'no', lack: msg`No model set yet` };
@@ -45,7 +45,7 @@ const keyedHosts = new Map([
 ]);
 
 /** True if the cheese has no key for a provider's own host. A gateway may ask for other headers, or for none. */
-function needsKey({ type, jsonData }: Cheese, serverKeys: readonly string[]): boolean {
+function needsKey({ type, jsonData }: CheeseInput, serverKeys: readonly string[]): boolean {
   const provider = type.trim().toLowerCase();
   if (serverKeys.includes(provider) || trimmed(jsonData.api_key) !== '') return false;
   const own = keyedHosts.get(provider);

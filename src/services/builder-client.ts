@@ -2,7 +2,8 @@ import type {
   Burger,
   BurgerExport,
   BurgerInput,
-  CheeseInput,
+  CheeseCopy,
+  CheeseTestAnswer,
   PattyInput,
   PattyTestAnswer,
   PattyTestInput,
@@ -14,7 +15,7 @@ import { CallError } from './call-error.ts';
 import { listOf } from './entity.ts';
 import { type Http, nothing, segment } from './http.ts';
 import { cheeseSchema, pattySchema, topBunSchema } from './layer-schema.ts';
-import { messageSchema, pattyTestSchema, trialIn } from './test-answer-schema.ts';
+import { cheeseTestSchema, pattyTestSchema, trialIn } from './test-answer-schema.ts';
 import { workshopSchema } from './workshop-schema.ts';
 import type { z } from './zod.ts';
 
@@ -146,23 +147,35 @@ export function createBuilderClient(http: Http) {
     cheeses: layersOf(
       callsOf(cheeseSchema, 'Invalid cheese response'),
       { all: 'cheese' },
-      ({ type, jsonData }: CheeseInput) => ({ type, json_data: jsonData }),
+      ({ type, jsonData, keyOf }: CheeseCopy) => ({
+        type,
+        json_data: jsonData,
+        ...(keyOf !== undefined && { key_of: keyOf }),
+      }),
       ({ jsonData }) => ({ json_data: jsonData }),
     ),
 
     patties: layersOf(callsOf(pattySchema, 'Invalid patty response'), { all: 'patty' }, pattyBody),
 
-    /** Sends `message` to the model and returns its answer; '' if the answer holds no text. */
-    testCheese: (burgerId: string, type: string, message: string, signal?: AbortSignal): Promise<string> =>
-      http({
+    /** Sends `message` to the model and returns its answer, whose text is '' if it holds none. */
+    testCheese: async (
+      burgerId: string,
+      type: string,
+      message: string,
+      signal?: AbortSignal,
+    ): Promise<CheeseTestAnswer> => {
+      const began = performance.now();
+      const answer = await http({
         method: 'POST',
         path: `${burgerPath(burgerId)}/cheese/${segment(type)}/test`,
         body: { message },
-        schema: messageSchema,
+        schema: cheeseTestSchema,
         unwrap: false,
         timeout: TEST_TIMEOUT,
         signal,
-      }),
+      });
+      return { ...answer, milliseconds: Math.round(performance.now() - began) };
+    },
 
     /** Runs the tool once. A failed tool is also an outcome, if the server reports the request that it sent. */
     testPatty: async (

@@ -5,17 +5,28 @@ import { z } from './zod.ts';
 const camel = (key: string): string =>
   key.replace(/(?<!_)_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Converts every key to camel case. If both spellings occur, the camel-case one wins unless it is empty. */
-function camelKeys(raw: Record<string, unknown>): Record<string, unknown> {
+/**
+ * Converts every key to camel case. If both spellings occur, the camel-case one wins unless it is empty. A null counts as left out,
+ * except of `nullable`, where it means something.
+ */
+function camelKeys(raw: Record<string, unknown>, nullable: readonly string[]): Record<string, unknown> {
   const entries = Object.entries(raw);
   const snake = entries.filter(([key]) => camel(key) !== key).map(([key, value]) => [camel(key), value]);
-  const own = entries.filter(([key, value]) => camel(key) === key && value !== null && value !== undefined);
+  const own = entries.filter(
+    ([key, value]) => camel(key) === key && value !== undefined && (value !== null || nullable.includes(key)),
+  );
   return { ...Object.fromEntries(snake), ...Object.fromEntries(own) };
 }
 
 /** An object whose keys may come in snake or camel case, read by a camel-case shape. */
-export const entity = <S extends z.core.$ZodShape>(shape: S) =>
-  z.pipe(z.pipe(z.record(z.string(), z.unknown()), z.transform(camelKeys)), z.object(shape));
+export const entity = <S extends z.core.$ZodShape>(shape: S, nullable: readonly string[] = []) =>
+  z.pipe(
+    z.pipe(
+      z.record(z.string(), z.unknown()),
+      z.transform((raw) => camelKeys(raw, nullable)),
+    ),
+    z.object(shape),
+  );
 
 /** An ID: text or a number on the wire, text here. Never empty. */
 export const id = z.pipe(

@@ -1,4 +1,4 @@
-import type { PattyTestAnswer, ToolTrial } from '#domain/entities.ts';
+import type { CheeseTestAnswer, PattyTestAnswer, Tokens, ToolTrial } from '#domain/entities.ts';
 import { isRecord } from '#domain/record.ts';
 import { z } from './zod.ts';
 
@@ -9,7 +9,7 @@ function asText(value: unknown): string {
 }
 
 /** A cheese test's answer: `message`, at the top or under `data`. */
-export const messageSchema: z.ZodMiniType<string> = z.pipe(
+const messageSchema: z.ZodMiniType<string> = z.pipe(
   z.unknown(),
   z.transform((raw) => {
     const inner = isRecord(raw) && isRecord(raw.data) ? raw.data : {};
@@ -34,6 +34,27 @@ const trialSchema: z.ZodMiniType<{ readonly trial: ToolTrial | null }> = z.objec
     null,
   ),
 });
+
+const tokensSchema: z.ZodMiniType<{ readonly data: { readonly usage: Tokens } }> = z.object({
+  data: z.object({
+    usage: z.pipe(
+      z.object({
+        input_tokens: z._default(z.nullable(z.number()), null),
+        output_tokens: z._default(z.nullable(z.number()), null),
+      }),
+      z.transform(({ input_tokens: input, output_tokens: output }) => ({ input, output })),
+    ),
+  }),
+});
+
+/** A cheese test's answer, and the tokens that it cost. */
+export const cheeseTestSchema: z.ZodMiniType<Omit<CheeseTestAnswer, 'milliseconds'>> = z.pipe(
+  z.unknown(),
+  z.transform((raw) => ({
+    text: z.parse(messageSchema, raw),
+    tokens: z.safeParse(tokensSchema, raw).data?.data.usage ?? null,
+  })),
+);
 
 /** The call that a test has made; null if the answer or the refusal does not report it. */
 export const trialIn = (raw: unknown): ToolTrial | null => z.safeParse(trialSchema, raw).data?.trial ?? null;

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { enter, expect, follow, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 import { chooseInRow, closeByEscape } from './keyboard.ts';
-import { seedBurger } from './seed.ts';
+import { createdId, seedBurger } from './seed.ts';
 
 /*
  * Building a burger: what its settings and dialogs do for whoever builds one.
  */
 
-test('a burger is duplicated into another workshop, and the copy says which key it lacks', async ({
+test('a burger is duplicated into another workshop, and its key comes along', async ({
   page,
   server,
   api,
@@ -19,12 +19,12 @@ test('a burger is duplicated into another workshop, and the copy says which key 
   await chooseInRow(page, 'Talker', 'Duplicate');
   const dialog = page.getByRole('dialog', { name: 'Duplicate Talker' });
   await expect(dialog.getByLabel('Burger name')).toHaveValue('Talker (2)');
-  await expect(dialog).not.toContainText('Enter the API key');
+  await expect(dialog).not.toContainText('API key');
   await closeByEscape(dialog);
 
   await api('POST', `/api/burger/${burger}/cheese`, { type: 'openai', json_data: { api_key: 'sk-secret' } });
   await chooseInRow(page, 'Talker', 'Duplicate');
-  await expect(dialog).toContainText('Enter the API key and the headers of openai again in the copy.');
+  await expect(dialog).toContainText('The API key and the headers of openai come along.');
   await dialog.getByLabel('Burger name').fill('Walker');
   await dialog.getByRole('button', { name: /Workshop$/ }).click();
   await page.getByRole('option', { name: 'Elsewhere' }).click();
@@ -34,6 +34,14 @@ test('a burger is duplicated into another workshop, and the copy says which key 
   await expect(page.getByRole('heading', { level: 1, name: 'Walker' })).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Top Bun' })).toContainText('You are a patient listener.');
   await expect(page.getByRole('grid', { name: 'Cheese' })).toContainText('openai');
+  await page.getByRole('button', { name: 'Edit openai' }).click();
+  await expect(page.getByRole('dialog').getByPlaceholder('Stored')).toBeVisible();
+  await closeByEscape(page.getByRole('dialog'));
+  await page.getByRole('button', { name: '中文' }).click();
+  await page.getByRole('button', { name: '创建副本', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('openai 的 API 密钥和请求头会一并带入副本。');
+  await closeByEscape(page.getByRole('dialog'));
+  await page.getByRole('button', { name: 'English' }).click();
   await follow(page, '/cowtex/burgers');
   await page.getByRole('button', { name: /Workshop$/ }).click();
   await page.getByRole('option', { name: 'Elsewhere' }).click();
@@ -48,6 +56,52 @@ test('a burger is duplicated from its page, and the copy is shown in its place',
   await dialog.getByRole('button', { name: 'Duplicate burger' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Talker (2)' })).toBeVisible();
   await expect(dialog).toBeHidden();
+});
+
+test('a burger is edited and deleted on its own page, by the dialogs of the list', async ({
+  page,
+  server,
+  api,
+}) => {
+  const elsewhere = await createdId(api, '/api/workshop', { name: 'Elsewhere' });
+  const burger = await seedBurger(server.url);
+  await enter(page, `/cowtex/burgers/${burger}`);
+  const edit = page.getByRole('button', { name: 'Edit', exact: true });
+  await edit.click();
+  const dialog = page.getByRole('dialog', { name: 'Edit burger' });
+  await dialog.getByLabel('Burger name').fill('Walker');
+  await closeByEscape(dialog);
+  await expect(edit).toBeFocused();
+
+  // What was typed is there again, and nobody has lost it by another command meanwhile.
+  await page.getByRole('button', { name: 'Actions for Talker' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await closeByEscape(page.getByRole('alertdialog', { name: 'Delete “Talker”' }));
+  await expect(page.getByRole('button', { name: 'Actions for Talker' })).toBeFocused();
+  await edit.click();
+  await expect(dialog.getByLabel('Burger name')).toHaveValue('Walker');
+  await dialog.getByText('Public', { exact: true }).click();
+  await dialog.getByRole('button', { name: /Workshop$/ }).click();
+  await page.getByRole('option', { name: 'Elsewhere' }).click();
+  await dialog.getByRole('button', { name: 'Save burger' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Walker' })).toBeVisible();
+  await expect(page.getByText('Burger updated.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  expect(await api('GET', `/api/burger/${burger}`)).toMatchObject({
+    data: { name: 'Walker', is_public: true, workshop_id: elsewhere },
+  });
+
+  // In Chinese, and a deletion leads to the list of its workshop.
+  await page.getByRole('button', { name: '中文' }).click();
+  await page.getByRole('button', { name: '编辑', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: '编辑汉堡' }).getByRole('switch')).toBeChecked();
+  await closeByEscape(page.getByRole('dialog'));
+  await page.getByRole('button', { name: '“Walker”的操作' }).click();
+  await page.getByRole('menuitem', { name: '删除' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除汉堡' }).click();
+  await expect(page).toHaveURL(new RegExp(`/cowtex/burgers\\?workshop=${elsewhere}$`));
+  await expect(page.getByText('汉堡已删除。')).toBeVisible();
+  await expect(page.getByText('Walker')).toHaveCount(0);
 });
 
 test('the burger leads its settings: what is missing, the way there, and whether it can answer', async ({

@@ -13,13 +13,16 @@ test('a row is quiet: a name in ink, actions on hover and in a menu', async ({ p
   const workshop = await createdId(api, '/api/workshop', { name: 'Kitchen' });
   const burger = { type: 'chat', workshop_id: workshop };
   await api('POST', '/api/burger', { ...burger, name: 'Private' });
-  await api('POST', '/api/burger', { ...burger, name: 'Open', is_public: true });
+  const isOpen = await createdId(api, '/api/burger', { ...burger, name: 'Open', is_public: true });
+  const json_data = { model: 'gpt-oss', host: 'http://127.0.0.1:9' };
+  await api('POST', `/api/burger/${isOpen}/cheese`, { type: 'ollama', json_data });
   await enter(page, '/cowtex/burgers');
   await expect(page.getByRole('columnheader')).toHaveText([
     'ID',
     'Name',
     'Type',
     'Workshop ID',
+    'Cheese',
     'Public',
     'Updated',
     'Actions',
@@ -28,8 +31,10 @@ test('a row is quiet: a name in ink, actions on hover and in a menu', async ({ p
     page.getByRole('row', { name: /Open/ }),
     page.getByRole('row', { name: /Private/ }),
   ];
-  await expect(open.getByRole('gridcell').nth(3)).toHaveText('Public');
-  await expect(closed.getByRole('gridcell').nth(3)).toHaveText('—');
+  await expect(open.getByRole('gridcell').nth(3)).toHaveText('ollama · gpt-ossReady to answer');
+  await expect(closed.getByRole('gridcell').nth(3)).toHaveText('No model yet');
+  await expect(open.getByRole('gridcell').nth(4)).toHaveText('Public');
+  await expect(closed.getByRole('gridcell').nth(4)).toHaveText('—');
   await expect(open.locator('time')).toHaveText(/\d/);
   const ink = await page.locator('body').evaluate((body) => getComputedStyle(body).color);
   await expect(open.getByRole('link', { name: 'Open', exact: true })).toHaveCSS('color', ink);
@@ -238,4 +243,57 @@ test('a slash leads to the search of a list, but not from a field', async ({ pag
   await expect(search).toHaveValue('');
   await page.keyboard.type('a/b');
   await expect(search).toHaveValue('a/b');
+});
+
+test('a row says which cheese answers and whether it can, as the settings of the burger do', async ({
+  page,
+  api,
+}) => {
+  const workshop = await createdId(api, '/api/workshop', { name: 'Kitchen' });
+  const cheeses = {
+    Keyless: { type: 'openai', json_data: { model: 'gpt' } },
+    Odd: { type: 'mistral', json_data: { model: 'm', api_key: 'sk-1' } },
+    Modelless: { type: 'ollama', json_data: {} },
+    Wrong: { type: 'ollama', json_data: { model: 'gpt-oss', temperature: 'warm' } },
+    Good: { type: 'openai', json_data: { model: 'gpt', api_key: 'sk-1' } },
+  };
+  const ids = new Map<string, string>();
+  for (const [name, cheese] of Object.entries(cheeses)) {
+    const id = await createdId(api, '/api/burger', { name, type: 'chat', workshop_id: workshop });
+    await api('POST', `/api/burger/${id}/cheese`, cheese);
+    ids.set(name, id);
+  }
+  await enter(page, '/cowtex/burgers');
+  const cell = (name: string) =>
+    page
+      .getByRole('row', { name: new RegExp(name) })
+      .getByRole('gridcell')
+      .nth(3);
+  const said = {
+    Keyless: ['openai · gpt', 'No API key', 'Might not answer'],
+    Odd: ['mistral · m', 'Unknown provider: mistral', 'Might not answer'],
+    Modelless: ['ollama', 'No model set yet', 'Can’t answer yet'],
+    Wrong: ['ollama · gpt-oss', 'Check the setting “temperature”', 'Might not answer'],
+    Good: ['openai · gpt', 'Ready to answer', 'Ready to answer'],
+  };
+  for (const [name, [cheese, state]] of Object.entries(said))
+    await expect(cell(name)).toHaveText(`${cheese}${state}`);
+
+  // A search finds the model; a card has room for all of it.
+  await page.getByLabel('Search burgers').fill('mistral');
+  await expect(names(page)).toHaveText(['Odd']);
+  await page.getByLabel('Search burgers').fill('');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await cell('Keyless').scrollIntoViewIfNeeded();
+  await expect(cell('Keyless').getByText('No API key')).toBeInViewport({ ratio: 1 });
+  await changeLanguage(page);
+  await expect(cell('Keyless')).toHaveText('openai · gpt没有 API 密钥');
+  await changeLanguage(page);
+
+  for (const [name, [, state = '', answers = '']] of Object.entries(said)) {
+    await page.goto(`/cowtex/burgers/${ids.get(name)}`);
+    const burger = page.getByRole('region', { name: 'The burger' });
+    await expect(burger.getByRole('status')).toHaveText(answers);
+    if (name !== 'Good') await expect(burger).toContainText(state);
+  }
 });

@@ -41,15 +41,23 @@ test('sample burgers and workshops have no other action either, and the guided d
   const actions = page.getByRole('grid').getByRole('button', { name: /sample|start|Edit|Test|Delete/i });
   await enter(page, '/cowtex/workshops');
   await expect(actions).toHaveText(['Use as a start', 'Use as a start', 'Use as a start']);
+  await expect(page.getByRole('main').getByRole('button', { name: 'New workshop' })).toHaveCount(1);
+  // Each row says that it is a sample, so that the words above do not.
+  await expect(page.getByText('There is no workshop yet. Create the first one to begin.')).toBeVisible();
   await expect(demo).toHaveAttribute('href', '/cowtex/demo');
   await page.goto('/cowtex/burgers');
   await expect(page.getByText('Sample, read-only').first()).toBeVisible();
   await expect(actions).toHaveCount(0);
+  await expect(page.getByRole('columnheader', { name: 'Actions' })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('button', { name: 'New workshop' })).toHaveCount(1);
   await expect(demo).toBeVisible();
   strict.data.workshops.push({ id: 'ws-1', name: 'Weather' });
   await page.reload();
   await expect(actions).toHaveText(['Use as a start', 'Use as a start', 'Use as a start']);
   await expect(demo).toBeVisible();
+  await page.getByRole('button', { name: '中文' }).click();
+  await expect(page.getByText('此工坊还没有汉堡。创建第一个汉堡即可开始。')).toBeVisible();
+  await expect(page.getByText('示例，只读')).toHaveCount(3);
 });
 
 test('the side navigation has three entries, the guided demo is none of them', async ({ page, strict }) => {

@@ -28,6 +28,13 @@ test('a test sends any valid JSON, and of the parameters only those that were fi
   const dialog = page.getByRole('dialog', { name: 'Test Rain' });
   const sent = () => strict.log.filter(({ target }) => target.endsWith('/test')).map(({ body }) => body);
   const run = dialog.getByRole('button', { name: 'Run test' });
+  // A required value that is missing is marked at its field, and nothing is sent.
+  const city = dialog.getByLabel('city', { exact: true });
+  await run.click();
+  await expect(city).toBeFocused();
+  await expect(city).toHaveAccessibleDescription('Enter a value.');
+  await expect(dialog.getByLabel('Tool input')).not.toHaveAttribute('aria-invalid', 'true');
+  expect(sent()).toEqual([]);
   await dialog.getByLabel('city', { exact: true }).fill('Bern');
   await run.click();
   await expect.poll(sent).toEqual([{ tool_input: { city: 'Bern' }, privacy_input: {} }]);
@@ -55,9 +62,20 @@ test('a successful test says so beside its result, in both languages', async ({ 
     ] as const) {
       await page.getByRole('button', { name: new RegExp(`^(Test ${name}|测试“?${name}”?)$`) }).click();
       const dialog = page.getByRole('dialog');
+      if (name === 'Rain') {
+        await dialog.getByLabel('city', { exact: true }).fill('');
+        await dialog.getByRole('button', { name: /^(Run test|运行测试)$/ }).click();
+        await expect(dialog.getByText(/^(Enter a value\.|请输入值。)$/)).toBeVisible();
+        await dialog.getByLabel('city', { exact: true }).fill('Bern');
+      }
       await dialog.getByRole('button', { name: /^(Send test|Run test|发送测试|运行测试)$/ }).click();
       await expect(dialog).toContainText(answer);
       await expect(dialog.locator('[data-toast]')).toContainText(message);
+      // How long it took. This server tells no tokens.
+      if (name === 'openai')
+        await expect(dialog.getByRole('region', { name: /^(Result|结果)$/ })).toContainText(
+          cheese === 'Cheese tested.' ? /Result(< )?[\d.]+ m?s in all/ : /结果共 ?(< )?[\d.]+ /,
+        );
       await dialog
         .getByRole('button', { name: /^(Close|关闭)$/ })
         .last()

@@ -8,7 +8,9 @@ const server = sharedServer({ database: sqlite });
 
 test('anybody may ask what the server can beyond the specification', async () => {
   const response = await fetch(`${server.url}/api/capabilities`);
-  expect(await response.json()).toEqual({ data: { capabilities: ['workshop-rename', 'workshop-delete'] } });
+  expect(await response.json()).toEqual({
+    data: { capabilities: ['workshop-rename', 'workshop-delete', 'key-copy'] },
+  });
 });
 
 test('says for which providers it has a key, and not which', async () => {

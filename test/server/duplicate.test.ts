@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { waitFor } from 'xstate';
 import { createLists } from '#app/wiring/lists.ts';
 import { formOf } from '#machines/list/list-machine.ts';
+import { readCheese } from '#server/builder/agent-stack.ts';
 import { createAttemptKeys } from '#services/attempt-keys.ts';
 import { createBuilderClient } from '#services/builder-client.ts';
 import { createHttp } from '#services/http.ts';
@@ -59,7 +60,10 @@ async function seed() {
 }
 
 /** Opens the command on the burger. */
-async function opened({ workshopId, id }: { readonly workshopId: string; readonly id: string }) {
+async function opened(
+  { workshopId, id }: { readonly workshopId: string; readonly id: string },
+  canCopyKeys = false,
+) {
   const tokens = { current: () => api.token, account: () => null, renew: async () => null };
   const { area } = tab();
   const http = createHttp({
@@ -77,6 +81,7 @@ async function opened({ workshopId, id }: { readonly workshopId: string; readonl
     network: new EventTarget(),
     builder: createBuilderClient(http),
     caches,
+    can: (capability) => canCopyKeys && capability === 'key-copy',
   })
     .burgers.get('', { workshopId })
     .start();
@@ -135,6 +140,22 @@ test('the copy has the layers of the original, in their order and without the ke
   const burger = await seed();
   expect(await (await opened(burger)).submit()).toBeNull();
   expect(await theCopy(burger.workshopId)).toEqual(complete);
+});
+
+test('the copy keeps the key and the headers at a server that can copy them', async () => {
+  const burger = await seed();
+  expect(await (await opened(burger, true)).submit()).toBeNull();
+  const [ollama, openai] = complete.cheeses;
+  const secrets = { api_key: '••••••••', headers: { 'x-team': '••••••••' } };
+  expect(await theCopy(burger.workshopId)).toEqual({
+    ...complete,
+    cheeses: [ollama, { ...openai, json_data: { ...openai?.json_data, ...secrets } }],
+  });
+  const [copy] = await copiesIn(burger.workshopId);
+  expect(await readCheese(server.deps, copy?.id ?? '', 'openai')).toMatchObject({
+    apiKey: 'sk-secret',
+    headers: { 'x-team': 'hush-hush' },
+  });
 });
 
 test('the copy may have another name and be in another workshop', async () => {

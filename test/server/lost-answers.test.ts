@@ -52,6 +52,7 @@ type Calls = ReturnType<typeof callsOf>;
 
 const lists = ({ builder, auth, area }: Calls) => ({
   ...createLists({
+    can: () => false,
     saveFile: () => {},
     network: new EventTarget(),
     builder,

@@ -160,8 +160,27 @@ describe('the builder API', () => {
     [{}, ''],
   ])('testCheese shows the message of %j', async (json, message) => {
     const { builder, seen } = await clients(() => ({ json }));
-    expect(await builder.testCheese('1', 'Open AI', 'Hi')).toBe(message);
+    const { milliseconds, ...answer } = await builder.testCheese('1', 'Open AI', 'Hi');
+    expect(answer).toEqual({ text: message, tokens: null });
+    expect(milliseconds).toBeGreaterThanOrEqual(0);
     expect(seen.map(line)).toEqual(['POST /api/burger/1/cheese/Open%20AI/test {"message":"Hi"}']);
+  });
+
+  test.each<[unknown, unknown]>([
+    [
+      { input_tokens: 12, output_tokens: 3 },
+      { input: 12, output: 3 },
+    ],
+    [
+      { input_tokens: null, output_tokens: 3 },
+      { input: null, output: 3 },
+    ],
+    [{}, { input: null, output: null }],
+    [null, null],
+    ['many', null],
+  ])('testCheese reads the tokens %j', async (usage, tokens) => {
+    const { builder } = await clients(() => ({ json: { data: { message: 'Hello', usage } } }));
+    expect(await builder.testCheese('1', 'openai', 'Hi')).toMatchObject({ text: 'Hello', tokens });
   });
 
   test('testPatty shows the call that the server tells of, also where the tool has failed', async () => {

@@ -32,7 +32,8 @@ import {
   saysPublic,
   workshopIn,
 } from './burger.ts';
-import { addBurger, burgers, readBurger, removeBurger, replaceBurger, unknownWorkshop } from './store.ts';
+import { listedBurgerOf, listedBurgerSchema, listedBurgers } from './listed.ts';
+import { addBurger, readBurger, removeBurger, replaceBurger, unknownWorkshop } from './store.ts';
 
 /** The routes of the burgers themselves; layers have routes of their own. */
 export function burgerRoutes(deps: Deps) {
@@ -53,7 +54,7 @@ export function burgerRoutes(deps: Deps) {
     middleware: [account],
     request: { query: z.object({ ...listFields, ...pageQuery }) },
     responses: {
-      200: listOrPage(burgerSchema, 'The burgers'),
+      200: listOrPage(listedBurgerSchema, 'The burgers'),
       ...listRefusals,
       ...pageRefusals,
       ...plainRefusals,
@@ -116,7 +117,12 @@ export function burgerRoutes(deps: Deps) {
     .openapi(list, async (c) => {
       const query = c.req.valid('query');
       const parent = workshopIn(query);
-      return answerRows(c, deps.db, { kind: burgers, parent, page: pageOf(query), present: burgerOf });
+      return answerRows(c, deps.db, {
+        kind: listedBurgers,
+        parent,
+        page: pageOf(query),
+        present: listedBurgerOf,
+      });
     })
     .openapi(read, async (c) => {
       const burger = burgerOf(await readBurger(deps.db, c.req.valid('param').id));

@@ -5,6 +5,7 @@ import { pathId } from '../../http/fields.ts';
 import { definitionRules, settingsRules } from '../patty-rules.ts';
 import { bunColumns, bunInput, bunSchema } from './bun.ts';
 import { changedCheese, cheeseChange, cheeseInput, cheeseSchema, newCheese } from './cheese.ts';
+import { originalOf } from './copied-cheese.ts';
 import { pattyColumns, pattyInput, pattySchema } from './patty.ts';
 import { layerRoutes } from './routes.ts';
 import { bunStore, cheeseStore, pattyStore } from './store.ts';
@@ -60,7 +61,7 @@ export const cheeseRoutes = (deps: Deps) =>
       summary: 'Add a cheese',
       input: cheeseInput,
       refusals: conflict('The burger has a cheese of this type'),
-      columns: newCheese(deps.secrets),
+      columns: async (input, db) => newCheese(deps.secrets, input, await originalOf(db, input)),
     },
     update: {
       operationId: 'updateCheese',

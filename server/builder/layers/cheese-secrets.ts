@@ -8,9 +8,7 @@ import type { CheeseTable } from '../../storage/schema.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import { coded, issueMessage } from '../../words/coded.ts';
 import { keyOriginOf } from '../model-host.ts';
-
-/** Answers show this instead of a stored secret: an API key, or the value of a header. Sent back, it keeps the secret. */
-export const SECRET_MASK = '••••••••';
+import { SECRET_MASK } from '../secret-mask.ts';
 
 /** The key is sent in a header. A part of the mask in it means that somebody typed into the mask. */
 const USABLE_KEY = /^[\x21-\x7e]*$/;
@@ -83,7 +81,8 @@ export function sealSecrets(
   { settings, apiKey, headers }: ReturnType<typeof splitSecrets>,
   stored: StoredCheese | null,
 ): Configuration {
-  const isSameHost = stored !== null && originOf(stored) === keyOriginOf({ type: stored.type, settings });
+  const isSameHost =
+    stored !== null && secretsOriginOf(stored) === keyOriginOf({ type: stored.type, settings });
   const values = Object.entries(headers ?? {}).flatMap(([name, value]) => {
     if (value !== SECRET_MASK) return [[name, value] as const];
     const kept = new Map(Object.entries(unsealHeaders(secrets, stored))).get(name);
@@ -127,5 +126,6 @@ export const unsealHeaders = (
   stored: Pick<StoredCheese, 'headers'> | null,
 ): HeaderValues => (stored?.headers == null ? {} : texts(readJsonObject(secrets.unseal(stored.headers))));
 
-const originOf = ({ type, json_data }: StoredCheese): string =>
+/** The origin that a stored cheese's secrets are for. */
+export const secretsOriginOf = ({ type, json_data }: StoredCheese): string =>
   keyOriginOf({ type, settings: readJsonObject(json_data) });

@@ -6,16 +6,18 @@ import {
   optionalJsonObject,
   readJsonObject,
   requiredText,
+  shortText,
   timestamps,
 } from '../../http/fields.ts';
 import { versionField } from '../../http/versions.ts';
 import type { CheeseTable } from '../../storage/schema.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import { issueMessage } from '../../words/coded.ts';
+import { SECRET_MASK } from '../secret-mask.ts';
 import {
   type Configuration,
   checkSecrets,
-  SECRET_MASK,
+  type StoredCheese,
   sealSecrets,
   splitSecrets,
 } from './cheese-secrets.ts';
@@ -37,7 +39,14 @@ export const cheeseFields = {
     .superRefine(checkSecrets)
     .openapi({ description: `Left out, or null: {}. ${ABOUT_SECRETS}` }),
 };
-export const cheeseInput = z.object(cheeseFields).openapi('CheeseInput');
+export const cheeseInput = z
+  .object({
+    ...cheeseFields,
+    key_of: shortText.optional().openapi({
+      description: `The ID of a burger with a cheese of this type: a copy takes from there what \`json_data\` has ${SECRET_MASK} for. The host has to be of the same origin`,
+    }),
+  })
+  .openapi('CheeseInput');
 export const cheeseChange = z
   .object({
     json_data: jsonObject.superRefine(checkSecrets).openapi({
@@ -55,14 +64,16 @@ export interface CheeseColumns extends Configuration {
   readonly type_key: string;
 }
 
-/** The columns of a new cheese. */
-export const newCheese =
-  (secrets: Secrets) =>
-  ({ type, json_data }: z.infer<typeof cheeseInput>): CheeseColumns => ({
-    type,
-    type_key: typeKey(type),
-    ...sealSecrets(secrets, splitSecrets(json_data), null),
-  });
+/** The columns of a new cheese, which takes from `original` what it has masks for. */
+export const newCheese = (
+  secrets: Secrets,
+  { type, json_data }: z.infer<typeof cheeseInput>,
+  original: StoredCheese | null,
+): CheeseColumns => ({
+  type,
+  type_key: typeKey(type),
+  ...sealSecrets(secrets, splitSecrets(json_data), original),
+});
 
 /** The columns of a cheese with another configuration. */
 export const changedCheese =

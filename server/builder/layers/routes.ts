@@ -19,6 +19,8 @@ import { recorded } from '../../http/recorded.ts';
 import { createRouter } from '../../http/router.ts';
 import { conditional, etagOf, expectedIn, tagged } from '../../http/versions.ts';
 import { requireAccount } from '../../sessions/tokens.ts';
+import type { Change } from '../../storage/change.ts';
+import type { Reader } from '../../storage/reading.ts';
 import { requireRow } from '../../storage/require-row.ts';
 import { changeBurger } from '../burgers/change-burger.ts';
 import { answerRows } from '../pages.ts';
@@ -52,7 +54,7 @@ export interface LayerCalls<Row extends Stored, Columns, Added, Changed> {
   /** Further checks of a body, besides its schema. */
   readonly checks: readonly MiddlewareHandler[];
   readonly list: Call;
-  readonly create: Write<Added> & { columns(input: Added): Columns };
+  readonly create: Write<Added> & { columns(input: Added, db: Reader): Columns | Promise<Columns> };
   readonly update: Write<Changed> & { columns(input: Changed): (stored: Row) => Columns };
   readonly remove: Call;
 }
@@ -150,10 +152,12 @@ export function layerRoutes<Row extends Stored, Columns, Added, Changed>(
     })
     .openapi(create, (c) => {
       const { id } = c.req.valid('param');
-      const columns = calls.create.columns(c.req.valid('json'));
-      return creating(deps, c, async (change) => store.present(await addLayer(change, store, id, columns)), {
-        open: (write) => changeBurger(deps, c.var, id, write),
-      });
+      const input = c.req.valid('json');
+      const add = async (change: Change) => {
+        const columns = await calls.create.columns(input, change.tx);
+        return store.present(await addLayer(change, store, id, columns));
+      };
+      return creating(deps, c, add, { open: (write) => changeBurger(deps, c.var, id, write) });
     })
     .openapi(update, async (c) => {
       const columns = calls.update.columns(c.req.valid('json'));

@@ -20,6 +20,12 @@ const noMemory: Conversation = {
   forget: () => undefined,
 };
 
+/** Null where the host does not tell. */
+interface Usage {
+  readonly input_tokens: number | null;
+  readonly output_tokens: number | null;
+}
+
 interface Question {
   readonly cheese: ModelCheese;
   readonly message: string;
@@ -33,12 +39,16 @@ interface Question {
 }
 
 /**
- * Asks a cheese's model without buns and tools, and returns its answer as text.
+ * Asks a cheese's model without buns and tools, and returns its answer as text, and the tokens that it took.
  * @throws {AgentError} if there is no whole answer in time
  * @throws {BusyError} if the answer takes too much memory
  */
-export async function askOnce({ cheese, message, hold, caller, observe, ...outside }: Question) {
+export async function askOnce({ cheese, message, hold, caller, observe, ...outside }: Question): Promise<{
+  text: string;
+  usage: Usage | null;
+}> {
   const answer = createAnswerText(hold);
+  let usage: Usage | null = null;
   const stop = new AbortController();
   const signal = AbortSignal.any([caller, AbortSignal.timeout(TEST_MS), stop.signal]);
   const run = {
@@ -51,6 +61,8 @@ export async function askOnce({ cheese, message, hold, caller, observe, ...outsi
   };
   await runAgent(run, (event) => {
     observe(event);
+    if (event.type === 'usage')
+      usage = { input_tokens: event.inputTokens, output_tokens: event.outputTokens };
     const reason = stop.signal.aborted ? null : answer.take(event);
     if (reason !== null) stop.abort(reason);
     return null;
@@ -59,5 +71,5 @@ export async function askOnce({ cheese, message, hold, caller, observe, ...outsi
   if (stop.signal.aborted) throw stop.signal.reason;
   if (signal.aborted)
     throw new AgentError('silence', coded('model-slow', { seconds: String(TEST_MS / 1000) }));
-  return text;
+  return { text, usage };
 }

@@ -26,6 +26,10 @@ import { toolTrialSchema } from './tool-trial-schema.ts';
 const statusOf: Readonly<Record<Fault, ContentfulStatusCode>> = { caller: 400, host: 502, silence: 504 };
 
 const params = z.object({ id: z.string() });
+const usageSchema = z.object({
+  input_tokens: z.int().nullable().openapi({ description: 'null: the host does not tell' }),
+  output_tokens: z.int().nullable(),
+});
 const trialSchema = toolTrialSchema.optional();
 const trialFailed = (description: string) => json(problemSchema.extend({ trial: trialSchema }), description);
 const tooMany = refusal('Too many answers and tests of the account are running');
@@ -57,7 +61,10 @@ export function trialRoutes(deps: Deps, allTargets: Targets, observe: (event: Ag
       ),
     },
     responses: {
-      200: answer(z.object({ message: z.string() }), "The model's answer"),
+      200: answer(
+        z.object({ message: z.string(), usage: usageSchema.nullable().optional() }),
+        "The model's answer, and its tokens",
+      ),
       ...writeRefusals,
       ...failures,
     },
@@ -111,7 +118,8 @@ export function trialRoutes(deps: Deps, allTargets: Targets, observe: (event: Ag
             caller,
             observe,
           };
-          return c.json({ data: { message: await askOnce(question) } }, 200);
+          const { text, usage } = await askOnce(question);
+          return c.json({ data: { message: text, usage } }, 200);
         }),
       );
     })

@@ -1,4 +1,4 @@
-import type { Burger, BurgerInput, Cheese, CheeseInput } from '#domain/entities.ts';
+import type { Burger, BurgerInput, Cheese, CheeseCopy } from '#domain/entities.ts';
 import { failureStatus } from '#domain/messages.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
 
@@ -23,9 +23,9 @@ interface Unfinished {
 
 /**
  * Makes copies of burgers with their layers, call by call. A try that is repeated after a lost answer continues the copy of the
- * first try. A copy that the server refuses to complete is deleted.
+ * first try. A copy that the server refuses to complete is deleted. Without `canCopyKeys` it has no API keys and headers.
  */
-export function createDuplicator(builder: BuilderClient) {
+export function createDuplicator(builder: BuilderClient, canCopyKeys: () => boolean) {
   const unfinished = new WeakMap<object, Unfinished>();
 
   /** Applies the current input to the copy of an earlier try. Null if there is none, or if it was deleted meanwhile. */
@@ -47,7 +47,7 @@ export function createDuplicator(builder: BuilderClient) {
   }
 
   async function begin({ source, burger }: Duplication, signal: AbortSignal): Promise<Unfinished> {
-    const layers = await layersOf(builder, source, signal);
+    const layers = await layersOf(builder, source, canCopyKeys(), signal);
     return { source, copy: await builder.createBurger(burger, signal), layers };
   }
 
@@ -90,6 +90,7 @@ async function isDeleted(builder: BuilderClient, burgerId: string, signal: Abort
 async function layersOf(
   { topBuns, cheeses, patties }: BuilderClient,
   source: string,
+  withKeys: boolean,
   signal: AbortSignal,
 ): Promise<Unfinished['layers']> {
   const [buns, models, tools] = await Promise.all([
@@ -101,14 +102,16 @@ async function layersOf(
   for (const bun of buns) layers.push((id, within) => topBuns.create(id, bun, within));
   // The cheese that was changed last answers, so it is made last.
   for (const cheese of models.toSorted((one, other) => time(one) - time(other)))
-    layers.push((id, within) => cheeses.create(id, withoutSecrets(cheese), within));
+    layers.push((id, within) => cheeses.create(id, copyOf(cheese, withKeys ? source : null), within));
   for (const patty of tools) layers.push((id, within) => patties.create(id, patty, within));
   return layers;
 }
 
 const time = ({ updatedAt }: Cheese): number => Date.parse(updatedAt ?? '') || 0;
 
-/** The server never returns a stored key or header, only masks. */
-function withoutSecrets({ type, jsonData: { api_key: _, headers: __, ...jsonData } }: Cheese): CheeseInput {
-  return { type, jsonData };
+/** The server never returns a stored key or header, only masks. It may know them itself from the burger `keyOf`. */
+function copyOf({ type, jsonData }: Cheese, keyOf: string | null): CheeseCopy {
+  const { api_key: key, headers, ...settings } = jsonData;
+  const hasSecrets = (key ?? '') !== '' || headers !== undefined;
+  return keyOf !== null && hasSecrets ? { type, jsonData, keyOf } : { type, jsonData: settings };
 }

@@ -1,5 +1,5 @@
 import type { Burger } from '#domain/entities.ts';
-import type { BuilderClient } from '#services/builder-client.ts';
+import { type BuilderClient, inWorkshop } from '#services/builder-client.ts';
 import { inBatches } from './in-batches.ts';
 
 /**
@@ -11,8 +11,10 @@ export async function findBurger(
   { burgerId, lastWorkshopId }: { readonly burgerId: string; readonly lastWorkshopId: string | null },
   signal: AbortSignal,
 ): Promise<Burger | null> {
-  const findIn = async (workshopId: string) =>
-    (await builder.listBurgers(workshopId, signal)).find(({ id }) => id === burgerId) ?? null;
+  const findIn = async (workshopId: string) => {
+    const found = (await builder.listBurgers(workshopId, signal)).find(({ id }) => id === burgerId);
+    return found === undefined ? null : inWorkshop(found, workshopId);
+  };
 
   if (lastWorkshopId !== null) {
     // The workshop may be deleted. Any other failure will recur in the next call.

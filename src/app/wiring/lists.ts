@@ -1,3 +1,4 @@
+import type { Capability } from '#domain/capability.ts';
 import { cheeseInput } from '#domain/drafts/cheese-draft.ts';
 import { importedBurgers, NoCopyError } from '#domain/drafts/import-draft.ts';
 import { pattyInput } from '#domain/drafts/patty-draft.ts';
@@ -28,14 +29,17 @@ export function createLists({
   caches,
   network,
   saveFile,
+  can,
 }: {
   builder: BuilderClient;
   caches: ListCaches;
   network: Network;
   /** Saves a file on the user's machine. */
   saveFile: (file: { readonly name: string; readonly text: string }) => void;
+  /** Whether the server is known to have a capability. */
+  can: (capability: Capability) => boolean;
 }) {
-  const duplicate = createDuplicator(builder);
+  const duplicate = createDuplicator(builder, () => can('key-copy'));
 
   return {
     workshops: screenLists(network, workshops, {
@@ -64,8 +68,11 @@ export function createLists({
         workshopId === allWorkshops ? burgersOfAll(builder, signal) : builder.listBurgers(workshopId, signal),
       run: {
         create: ({ draft }, signal) => builder.createBurger(burgerInput(draft), signal),
-        edit: ({ target, draft }, signal) =>
-          builder.updateBurger(target.id, burgerInput(draft, target), signal, target.version),
+        // Only lists tell the cheese, and the edit leaves it as it is.
+        edit: async ({ target, draft }, signal) => ({
+          ...(await builder.updateBurger(target.id, burgerInput(draft, target), signal, target.version)),
+          cheese: target.cheese,
+        }),
         duplicate: ({ scope, target, draft }, signal) =>
           duplicate({ attempt: scope, source: target.id, burger: burgerInput(draft) }, signal),
         delete: ({ target }, signal) => builder.deleteBurger(target.id, signal, target.version),

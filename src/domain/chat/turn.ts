@@ -1,3 +1,4 @@
+import type { Tokens } from '#domain/entities.ts';
 import type { ToolCall } from './tools.ts';
 
 /** A period of an answer: it waits for the model, thinks, writes, or runs a tool. Times as in `Turn`. */
@@ -7,12 +8,6 @@ export interface Span {
   /** Null while it lasts. */
   readonly to: number | null;
   readonly tool?: ToolCall;
-}
-
-/** Null where the model does not report a count. */
-export interface Tokens {
-  readonly input: number | null;
-  readonly output: number | null;
 }
 
 /** A prompt and the course of its answer. Times are in milliseconds since 1970. */

@@ -1,6 +1,7 @@
+import type { Tokens } from '#domain/entities.ts';
 import type { SignEvent } from './stream-events.ts';
 import { fieldsOf, isResultOf, type ToolCall, textOf, toolOf } from './tools.ts';
-import type { Span, Tokens, Turn } from './turn.ts';
+import type { Span, Turn } from './turn.ts';
 
 /** A tool that was called and has not answered. */
 interface RunningTool {

@@ -41,6 +41,27 @@ export function headerFields(patty: Patty): readonly TestField[] {
   }));
 }
 
+/**
+ * The required inputs that have no value yet; none while the text is no object. An empty text is a value, except in the path of
+ * an address, which would be another one without it.
+ */
+export function missingInputs(patty: Patty, json: string): readonly string[] {
+  const parsed = parseJsonObject(json);
+  if (!parsed.ok) return [];
+  const values = new Map(Object.entries(parsed.value));
+  const isMissing = (name: string) => {
+    const value = values.get(name) ?? null;
+    return value === null || (value === '' && isInPath(patty, name));
+  };
+  return parametersOf(patty.jsonData).required.filter(isMissing);
+}
+
+function isInPath({ type, settings: { url } }: Patty, name: string): boolean {
+  if (type !== 'api' || typeof url !== 'string') return false;
+  const [path = ''] = url.split('?');
+  return path.includes(`{${name}}`);
+}
+
 /** The value that each field shows; null if the text cannot be parsed. */
 export function fieldValues(json: string): ReadonlyMap<string, string> | null {
   if (!parseJsonObject(json).ok) return null;

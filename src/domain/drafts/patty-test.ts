@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/macro';
 import type { Json, JsonObject, Patty, PattyTestInput } from '#domain/entities.ts';
 import { isJsonObject, jsonText, type Parsed, parseJsonText } from '#domain/json/text.ts';
 import type { FieldErrors } from '#domain/messages.ts';
 import { parametersOf, requestedHeaders, statedValues } from '#domain/tool-parameters.ts';
+import { missingInputs } from './patty-test-fields.ts';
 
 /** Both inputs are JSON as typed. The server says what else it asks for. */
 export interface PattyTestDraft {
@@ -9,10 +11,15 @@ export interface PattyTestDraft {
   readonly privacyInput: string;
 }
 
-/** The errors that prevent the test. */
-export function validatePattyTest({ toolInput, privacyInput }: PattyTestDraft): FieldErrors<PattyTestDraft> {
+/** The errors that prevent the test. A missing value is marked at the text, and by the view at the value's own field. */
+export function validatePattyTest(
+  { toolInput, privacyInput }: PattyTestDraft,
+  { target }: { readonly target: Patty },
+): FieldErrors<PattyTestDraft> {
   const [tool, privacy] = [parseInput(toolInput), parseInput(privacyInput)];
+  const [missing] = missingInputs(target, toolInput);
   return {
+    ...(missing !== undefined && { toolInput: msg`Enter a value for “${missing}”.` }),
     ...(!tool.ok && { toolInput: tool.message }),
     ...(!privacy.ok && { privacyInput: privacy.message }),
   };

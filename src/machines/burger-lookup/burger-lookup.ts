@@ -24,12 +24,13 @@ interface FoundBurger {
  * Finds the burger of an address. A known burger is shown during the lookup. It stays if the lookup fails, and disappears if
  * the burger no longer exists.
  */
-export const burgerLookup: LoaderDescription<BurgerQuery, FoundBurger> = {
+export const burgerLookup: LoaderDescription<BurgerQuery, FoundBurger, Burger> = {
   name: 'burger-lookup',
   outcomes: { loadFailed: msg`Unable to fetch burgers.` },
+  apply: (_, burger) => ({ burger }),
 };
 
-export type BurgerLookupActor = LoaderActor<BurgerQuery, FoundBurger>;
+export type BurgerLookupActor = LoaderActor<BurgerQuery, FoundBurger, Burger>;
 
 /** The progress of the lookup: 'found' as soon as a burger is shown. An outcome stays until the next one is known. */
 export function selectLookupStatus(snapshot: {

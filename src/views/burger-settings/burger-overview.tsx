@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { isMissing } from '#domain/data-source.ts';
 import type { Patty } from '#domain/entities.ts';
@@ -7,6 +7,7 @@ import { cheeseSummary, isPattyEnabled, pattyName } from '#domain/layer-summarie
 import type { Readiness } from '#domain/readiness.ts';
 import { BurgerStack } from '../burger/burger-stack.tsx';
 import { useBurgerLayers } from '../burger/use-burger-layers.ts';
+import { useAnswers } from '../burgers/answers.ts';
 import { cx } from '../controls/cx.ts';
 import { Badge } from '../controls/feedback/badge.tsx';
 import { WarningIcon } from '../controls/icons/icons.tsx';
@@ -61,11 +62,10 @@ export function BurgerOverview({ burgerId }: { burgerId: string }) {
 const isKnown = (layer: ListState<unknown>) => layer.isReal || isMissing(layer);
 
 function Answers({ answers }: Pick<Readiness, 'answers'>) {
+  const say = useAnswers();
   return (
     <Badge tone={answers === 'yes' ? 'success' : 'warning'} hasDot>
-      {answers === 'yes' && <Trans>Ready to answer</Trans>}
-      {answers === 'maybe' && <Trans>Might not answer</Trans>}
-      {answers === 'no' && <Trans>Can’t answer yet</Trans>}
+      {say(answers)}
     </Badge>
   );
 }

@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Suspense, useRef } from 'react';
-import { useLocation } from 'wouter';
 import { useActors } from '../actors.ts';
 import { useBurger } from '../burger/use-burger.ts';
 import { useBurgerLayers, useReadiness } from '../burger/use-burger-layers.ts';
-import { Duplicate } from '../burgers/duplicate.tsx';
 import { Button } from '../controls/buttons/button.tsx';
 import { ItemId } from '../controls/buttons/copy-id.tsx';
 import { LinkButton } from '../controls/buttons/link.tsx';
@@ -15,9 +13,9 @@ import { Stack } from '../controls/layout/layout.tsx';
 import { PageHeader } from '../controls/layout/page-header.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { LoaderProblem } from '../list/loader-problem.tsx';
-import type { PassedOn } from '../passed-on.ts';
 import { paths } from '../paths.ts';
 import { useTabTitle } from '../use-tab-title.ts';
+import { BurgerCommands } from './burger-commands.tsx';
 import styles from './burger-overview.module.css';
 import { BurgerOverview } from './burger-overview.tsx';
 import { ButtonBunSection } from './button-bun-section.tsx';
@@ -31,7 +29,6 @@ const TryIt = lazyPart(async () => (await import('../chat/try-it.tsx')).TryIt);
 /** The settings of one burger: its four layers. It is shown at once if the previous page passed the burger on. */
 export function BurgerScreen({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
-  const [, navigate] = useLocation();
   const { lookup, burger, status } = useBurger(burgerId);
   useTabTitle(burger?.name, t`Burger settings`);
   const trying = useTrying(burger !== undefined);
@@ -83,13 +80,11 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
         back={{ href: paths.burgers.href(), label: t`Burgers` }}
         actions={
           <>
-            <Duplicate
+            <BurgerCommands
               key={burgerId}
               burger={burger}
-              onMade={(copy) =>
-                navigate(paths.burger.href(copy.id), { state: { burger: copy } satisfies PassedOn })
-              }
-            >{t`Duplicate`}</Duplicate>
+              onEdited={(edited) => lookup.send({ type: 'apply', change: edited })}
+            />
             {trying.isWide && (
               <Button
                 ref={tryButton}

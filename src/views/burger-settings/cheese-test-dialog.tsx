@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FormOf } from '#machines/list/list-machine.ts';
 import type { cheeses } from '#machines/list/resources/cheeses.ts';
+import { AnswerFigures } from '../chat/log/answer-figures.tsx';
 import { TextField } from '../controls/fields/text-field.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
@@ -20,7 +21,14 @@ export function CheeseTestDialog({ form }: { form: FormOf<typeof cheeses, 'test'
     >
       <TextField label={t`Test message`} isRequired rows={3} {...field('message')} />
       <Outcome of={done} form={form} notice={notice}>
-        <TestResult result={done?.result ?? null} />
+        <TestResult
+          result={done?.result.text ?? null}
+          figures={
+            done && (
+              <AnswerFigures firstWord={null} total={done.result.milliseconds} tokens={done.result.tokens} />
+            )
+          }
+        />
       </Outcome>
     </FormDialog>
   );

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { PattyTestDraft } from '#domain/drafts/patty-test.ts';
+import { missingInputs, testFields } from '#domain/drafts/patty-test-fields.ts';
 import { parseJsonObject } from '#domain/json/text.ts';
 import { pattyName } from '#domain/layer-summaries.ts';
 import { failureNotice } from '#domain/messages.ts';
@@ -14,7 +15,7 @@ import { useForm } from '../form/use-form.ts';
 import { Hint } from './hint.tsx';
 import { PattyTestFields } from './patty-test-fields.tsx';
 import { Outcome, TestResult } from './test-result.tsx';
-import { Trial } from './trial.tsx';
+import { Trial, TrialFigures } from './trial.tsx';
 
 /** Runs the tool once and shows the result that the model would get. */
 export function PattyTestDialog({ form }: { form: FormOf<typeof patties, 'test'> }) {
@@ -25,6 +26,11 @@ export function PattyTestDialog({ form }: { form: FormOf<typeof patties, 'test'>
     const parsed = parseJsonObject(draft[field]);
     return parsed.ok || errors[field] ? undefined : <Hint text={parsed.message} />;
   };
+  // Each is marked at its own field; without one, at the text.
+  const missing = errors.toolInput === undefined ? [] : missingInputs(subject.target, draft.toolInput);
+  const fields = testFields(subject.target);
+  const areMarked = missing.length > 0 && missing.every((name) => fields.some((one) => one.name === name));
+  const result = done?.result;
   return (
     <FormDialog
       form={form}
@@ -34,13 +40,14 @@ export function PattyTestDialog({ form }: { form: FormOf<typeof patties, 'test'>
       pendingLabel={t`Testing…`}
       returned={t`Your last test was restored.`}
     >
-      <PattyTestFields patty={subject.target} draft={draft} onChange={change} />
+      <PattyTestFields patty={subject.target} draft={draft} missing={missing} onChange={change} />
       <Columns width="narrow">
         <CodeArea
           label={t`Tool input`}
           description={fault('toolInput') ?? t`JSON: the arguments that the model would give.`}
           rows={4}
           {...field('toolInput')}
+          {...(areMarked && { errorMessage: undefined })}
         />
         <CodeArea
           label={t`Privacy input`}
@@ -49,13 +56,18 @@ export function PattyTestDialog({ form }: { form: FormOf<typeof patties, 'test'>
           {...field('privacyInput')}
         />
       </Columns>
-      <Outcome of={done} form={form} notice={done?.result.failure ? null : notice}>
-        {done?.result.failure ? (
-          <NoticeView notice={failureNotice(msg`Unable to test patty.`, done.result.failure)} />
+      <Outcome of={done} form={form} notice={result?.failure ? null : notice}>
+        {result?.failure ? (
+          <NoticeView notice={failureNotice(msg`Unable to test patty.`, result.failure)} />
         ) : (
-          <TestResult result={done?.result.text ?? null} />
+          <TestResult
+            result={result?.text ?? null}
+            figures={result?.trial && <TrialFigures trial={result.trial} />}
+          />
         )}
-        {done?.result.trial && <Trial trial={done.result.trial} />}
+        {result?.trial && (
+          <Trial trial={result.trial} figures={result.failure && <TrialFigures trial={result.trial} />} />
+        )}
       </Outcome>
     </FormDialog>
   );

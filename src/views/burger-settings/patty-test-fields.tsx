@@ -8,20 +8,24 @@ import {
   withInput,
 } from '#domain/drafts/patty-test-fields.ts';
 import type { Patty } from '#domain/entities.ts';
+import { CodeArea } from '../controls/fields/code-area.tsx';
 import { Select } from '../controls/fields/select.tsx';
 import { TextField } from '../controls/fields/text-field.tsx';
 import { Columns } from '../controls/layout/layout.tsx';
 import { Optional } from '../controls/layout/optional.tsx';
+import styles from './burger-settings.module.css';
 import { Hint } from './hint.tsx';
 
 interface PattyTestFieldsProps {
   readonly patty: Patty;
   readonly draft: PattyTestDraft;
+  /** The required parameters without a value, once a test was refused because of them. */
+  readonly missing: readonly string[];
   readonly onChange: (change: Partial<PattyTestDraft>) => void;
 }
 
 /** A field for each parameter and each private header. They show parts of the two JSON texts beside them. */
-export function PattyTestFields({ patty, draft, onChange }: PattyTestFieldsProps) {
+export function PattyTestFields({ patty, draft, missing, onChange }: PattyTestFieldsProps) {
   const { t } = useLingui();
   const inputs = fieldValues(draft.toolInput);
   const headers = fieldValues(draft.privacyInput);
@@ -37,6 +41,7 @@ export function PattyTestFields({ patty, draft, onChange }: PattyTestFieldsProps
             key={field.name}
             field={field}
             values={inputs}
+            isMissing={missing.includes(field.name)}
             onChange={(value) => onChange({ toolInput: withInput(draft.toolInput, field, value) })}
           />
         ))}
@@ -61,10 +66,11 @@ interface InputFieldProps {
   readonly field: TestField;
   /** Null while the text is invalid. */
   readonly values: ReadonlyMap<string, string> | null;
+  readonly isMissing: boolean;
   readonly onChange: (value: string) => void;
 }
 
-function InputField({ field, values, onChange }: InputFieldProps) {
+function InputField({ field, values, isMissing, onChange }: InputFieldProps) {
   const { t } = useLingui();
   const { name, kind, description, isRequired, choices } = field;
   const value = values?.get(name) ?? '';
@@ -72,13 +78,19 @@ function InputField({ field, values, onChange }: InputFieldProps) {
     label: name,
     description,
     isRequired,
+    errorMessage: isMissing ? t`Enter a value.` : undefined,
     ...(!isRequired && { mark: <Optional /> }),
     isDisabled: values === null,
     onChange,
   };
   if (kind === 'text' || kind === 'number')
     return <TextField {...shared} value={value} {...(kind === 'number' && { inputMode: 'decimal' })} />;
-  if (kind === 'json') return <TextField {...shared} value={value} rows={2} isMono placeholder="JSON" />;
+  if (kind === 'json')
+    return (
+      <div className={styles.wideField}>
+        <CodeArea {...shared} value={value} rows={4} placeholder="JSON" />
+      </div>
+    );
   const words = kind === 'boolean' ? ['true', 'false'] : choices;
   return (
     <Select

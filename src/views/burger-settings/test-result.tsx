@@ -34,14 +34,35 @@ export function Outcome({ of: outcome, notice, form, children }: OutcomeProps) {
   );
 }
 
+interface ResultHeadProps {
+  /** The figures of the call, at the end of the line or below it. */
+  readonly figures: ReactNode;
+  readonly children: string;
+}
+
+/** The head of a part of the outcome. */
+export function ResultHead({ figures, children }: ResultHeadProps) {
+  return (
+    <div className={styles.resultHead}>
+      <h3>{children}</h3>
+      {figures && <div className={styles.figures}>{figures}</div>}
+    </div>
+  );
+}
+
+interface TestResultProps {
+  readonly result: string | null;
+  readonly figures: ReactNode;
+}
+
 /** The answer to a test, announced when it arrives. JSON is indented, other text is formatted. */
-export function TestResult({ result }: { result: string | null }) {
+export function TestResult({ result, figures }: TestResultProps) {
   const { t } = useLingui();
   return (
     <div aria-live="polite">
       {result !== null && (
         <section className={styles.result} aria-label={t`Result`}>
-          <h3>{t`Result`}</h3>
+          <ResultHead figures={figures}>{t`Result`}</ResultHead>
           <Answer text={result} />
         </section>
       )}

@@ -34,7 +34,7 @@ export function useReadiness(burgerId: string) {
 }
 
 /** The providers that the server has a key of its own for. */
-function useServerKeys(): readonly string[] {
+export function useServerKeys(): readonly string[] {
   const keys = { openai: useCapability('openai-key'), anthropic: useCapability('anthropic-key') };
   return Object.entries(keys).flatMap(([provider, isThere]) => (isThere ? [provider] : []));
 }

@@ -11,6 +11,7 @@ import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import { latestFirst, None, OneLine, SampleMark, updatedOf, When } from '../list/cells.tsx';
 import { UseSample } from '../list/use-sample.tsx';
 import { paths } from '../paths.ts';
+import { AnsweringCheese, modelName } from './answering-cheese.tsx';
 import { BurgerActions } from './burger-actions.tsx';
 import styles from './burgers.module.css';
 import type { Selection } from './use-selection.ts';
@@ -32,6 +33,8 @@ interface BurgersTableProps {
 export function BurgersTable(props: BurgersTableProps) {
   const { burgers, isSample, isLoading, toolbar, onOpen, list, selection } = props;
   const { t } = useLingui();
+  // Another server may not tell them.
+  const hasCheeses = burgers.some(({ cheese }) => cheese !== undefined);
   // The table filters and sorts anew where its columns are others.
   const columns = useMemo((): readonly Column<Burger>[] => {
     return [
@@ -77,6 +80,16 @@ export function BurgersTable(props: BurgersTableProps) {
           ),
         sortBy: ({ workshopId }) => workshopId,
       },
+      ...(hasCheeses
+        ? [
+            {
+              id: 'cheese',
+              header: t`Cheese`,
+              cell: ({ cheese }: Burger) => <AnsweringCheese cheese={cheese} />,
+              sortBy: ({ cheese }: Burger) => (cheese ? modelName(cheese) : null),
+            },
+          ]
+        : []),
       ...(isSample
         ? []
         : [
@@ -96,17 +109,23 @@ export function BurgersTable(props: BurgersTableProps) {
               searchText: () => '',
             },
           ]),
-      {
-        id: 'actions',
-        header: t`Actions`,
-        kind: 'actions',
-        cell: (burger) =>
-          isSample
-            ? list && <UseSample list={list} example={burger} name={burger.name} />
-            : list && <BurgerActions list={list} burger={burger} />,
-      },
+      ...(list
+        ? [
+            {
+              id: 'actions',
+              header: t`Actions`,
+              kind: 'actions' as const,
+              cell: (burger: Burger) =>
+                isSample ? (
+                  <UseSample list={list} example={burger} name={burger.name} />
+                ) : (
+                  <BurgerActions list={list} burger={burger} />
+                ),
+            },
+          ]
+        : []),
     ];
-  }, [t, isSample, list]);
+  }, [t, isSample, hasCheeses, list]);
   return (
     <div className={styles.table}>
       <Table

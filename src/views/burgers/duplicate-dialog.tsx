@@ -8,6 +8,7 @@ import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
 import { useList } from '../list/use-list.ts';
 import { listOf } from '../list-of.ts';
+import { useCapability } from '../use-capability.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import { BurgerFields } from './burger-fields.tsx';
 
@@ -24,19 +25,20 @@ export function DuplicateDialog({ form, workshops }: DuplicateDialogProps) {
     <FormDialog
       form={form}
       title={t`Duplicate ${name}`}
-      description={t`The copy gets all of its layers, but no API keys and headers.`}
+      description={t`The copy gets all of its layers.`}
       submitLabel={t`Duplicate burger`}
       pendingLabel={t`Duplicating…`}
     >
       <BurgerFields form={form} workshops={workshops} />
-      <MissingSecrets burgerId={id} />
+      <Secrets burgerId={id} />
     </FormDialog>
   );
 }
 
-/** The secrets that the copy lacks, because the console never gets a stored key or header. */
-function MissingSecrets({ burgerId }: { burgerId: string }) {
+/** What becomes of the secrets, which the console never gets: a server copies them itself, or the copy lacks them. */
+function Secrets({ burgerId }: { burgerId: string }) {
   const { t, i18n } = useLingui();
+  const canCopy = useCapability('key-copy');
   const { cheeses, demoModelHost } = useActors();
   const { items, isReal } = useList(useScreenActor(cheeses, burgerId, { burgerId, demoModelHost }));
   const locked = items.filter(
@@ -47,6 +49,8 @@ function MissingSecrets({ burgerId }: { burgerId: string }) {
     locked.map(({ type }) => type),
     i18n.locale,
   );
+  if (canCopy)
+    return <Notice tone="info">{t`The API key and the headers of ${providers} come along.`}</Notice>;
   return (
     <Notice tone="warning">{t`Enter the API key and the headers of ${providers} again in the copy.`}</Notice>
   );

@@ -1,8 +1,8 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Burger } from '#domain/entities.ts';
 import { Button } from '../controls/buttons/button.tsx';
 import { DuplicateIcon } from '../controls/icons/member-icons.tsx';
-import { Duplication } from './duplication.tsx';
+import { useBurgerCommand } from './use-burger-command.tsx';
 
 interface DuplicateProps {
   readonly burger: Burger;
@@ -13,25 +13,21 @@ interface DuplicateProps {
 
 /** Asks for the name and the workshop of the copy of a burger. */
 export function Duplicate({ burger, onMade, children }: DuplicateProps) {
-  // Each press opens a new dialog.
-  const [asked, setAsked] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setAsked(0);
-    // The form has replaced a dialog that waited, so no dialog knows any more where the focus was.
-    button.current?.focus();
-  };
+  const { ask, dialog } = useBurgerCommand(burger, ({ result: copy }) => {
+    if (copy) onMade(copy);
+  });
   return (
     <>
       <Button
         ref={button}
         icon={<DuplicateIcon />}
         aria-haspopup="dialog"
-        onPress={() => setAsked(asked + 1)}
+        onPress={() => ask('duplicate', button)}
       >
         {children}
       </Button>
-      {asked > 0 && <Duplication key={asked} burger={burger} onMade={onMade} onClose={close} />}
+      {dialog}
     </>
   );
 }

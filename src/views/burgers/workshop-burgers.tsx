@@ -55,7 +55,7 @@ export function WorkshopBurgers({ workshopId, workshops, filter }: WorkshopBurge
       <ListStatus
         state={state}
         list={list}
-        samples={t`This workshop has no burgers yet. These are samples; create the first one to begin.`}
+        samples={t`This workshop has no burgers yet. Create the first one to begin.`}
         samplesAction={<FirstSteps />}
       >
         <BurgersTable

@@ -13,7 +13,7 @@ type Sender = { send(event: { readonly type: 'refresh' } | { readonly type: 'dis
 interface ListStatusProps {
   readonly state: ListState<unknown>;
   readonly list: Sender;
-  /** The text above samples: that they are samples, and what to do next. */
+  /** The text above samples, which say themselves what they are: what is missing, and what to do next. */
   readonly samples?: ReactNode;
   /** The create action beside that text. */
   readonly samplesAction?: ReactNode;

@@ -5,10 +5,10 @@ import { Button } from '../controls/buttons/button.tsx';
 import { NoticeView } from '../controls/feedback/notice.tsx';
 
 /** The reason why a loader's data may be out of date, with a button to try again. */
-export function LoaderProblem<TScope extends object, TData>({
+export function LoaderProblem<TScope extends object, TData, TChange>({
   loader,
 }: {
-  loader: LoaderActor<TScope, TData>;
+  loader: LoaderActor<TScope, TData, TChange>;
 }) {
   const problem = useSelector(loader, ({ context }) => context.problem);
   const isBusy = useSelector(loader, (snapshot) => snapshot.hasTag('busy'));

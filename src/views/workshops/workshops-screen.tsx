@@ -51,7 +51,7 @@ export function WorkshopsScreen() {
       <ListStatus
         state={state}
         list={list}
-        samples={t`There is no workshop yet. These are samples; create your first workshop to begin.`}
+        samples={t`There is no workshop yet. Create the first one to begin.`}
         samplesAction={<FirstSteps />}
       >
         <div className={cx(styles.page, workshop && styles.withDetail)}>

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { pattyTestDraft } from '#domain/drafts/patty-test.ts';
-import { fieldValues, headerFields, testFields, withInput } from '#domain/drafts/patty-test-fields.ts';
+import {
+  fieldValues,
+  headerFields,
+  missingInputs,
+  testFields,
+  withInput,
+} from '#domain/drafts/patty-test-fields.ts';
 import type { JsonObject, Patty } from '#domain/entities.ts';
 import { pattySamples } from '#domain/patty-samples.ts';
 
@@ -93,4 +99,33 @@ test('a test begins with the required inputs only, so that no other is sent unto
     ),
   );
   expect(JSON.parse(draft.toolInput)).toEqual({ id: '' });
+});
+
+describe('the missing inputs', () => {
+  const tool: Patty = {
+    ...patty({ city: { type: 'string' }, days: { type: 'integer' } }, { required: ['city', 'days', 'land'] }),
+    settings: { url: 'https://e.example/{city}?in={land}' },
+  };
+
+  test.each<[string, readonly string[]]>([
+    ['', ['city', 'days', 'land']],
+    ['{"city": "Bern", "days": null}', ['days', 'land']],
+    ['{"city": "", "days": 0, "land": ""}', ['city']],
+    ['{"city": "Bern", "days": false, "land": []}', []],
+    // Any other JSON may be tried, and broken JSON is told as that.
+    ['["Bern"]', []],
+    ['{"city"', []],
+  ])('of %j', (json, missing) => {
+    expect(missingInputs(tool, json)).toEqual(missing);
+  });
+
+  test('are no empty texts of a tool without an address', () => {
+    const prompt: Patty = { ...tool, type: 'prompt' };
+    expect(missingInputs(prompt, '{"city": "", "days": 1, "land": ""}')).toEqual([]);
+    expect(missingInputs({ ...tool, settings: {} }, '{"city": "", "days": 1, "land": ""}')).toEqual([]);
+  });
+
+  test('are none without required parameters', () => {
+    expect(missingInputs(patty({ city: {} }), '{}')).toEqual([]);
+  });
 });

@@ -44,7 +44,7 @@ export const places = {
   'the layers of a burger': {
     routes: ['burger'],
     dialogs: {
-      'burgers/duplication.tsx': ['Duplicate Talker'],
+      'burgers/burger-command.tsx': ['Duplicate Talker'],
       'burger-settings/layer-dialogs.tsx': [
         ...layerDialogs,
         'Delete top bun',

@@ -8,7 +8,7 @@ import {
 import { cheeseDraft, validateCheese } from '#domain/drafts/cheese-draft.ts';
 import { importErrors } from '#domain/drafts/import-draft.ts';
 import { pattyDraft, validatePatty } from '#domain/drafts/patty-draft.ts';
-import { validatePattyTest } from '#domain/drafts/patty-test.ts';
+import { type PattyTestDraft, validatePattyTest } from '#domain/drafts/patty-test.ts';
 import type { FieldErrors } from '#domain/messages.ts';
 import { pattySamples } from '#domain/patty-samples.ts';
 import { profileErrors } from '#domain/profile-fields.ts';
@@ -257,14 +257,28 @@ rules(
   ],
 );
 
-rules('patty test', validatePattyTest, { toolInput: '{"a": 1}', privacyInput: '' }, [
+const tested = {
+  ...sample,
+  jsonData: { ...sample.jsonData, parameters: { required: ['a'], properties: { a: { type: 'integer' } } } },
+};
+rules(
+  'patty test',
+  (draft: PattyTestDraft) => validatePattyTest(draft, { target: tested }),
+  { toolInput: '{"a": 1}', privacyInput: '' },
   [
-    'both are JSON',
-    { toolInput: '{"a": 1,}', privacyInput: '{' },
-    { toolInput: unexpected, privacyInput: tooEarly },
+    [
+      'both are JSON',
+      { toolInput: '{"a": 1,}', privacyInput: '{' },
+      { toolInput: unexpected, privacyInput: tooEarly },
+    ],
+    ['no object is needed', { toolInput: 'null', privacyInput: '1' }, {}],
+    [
+      'a required input has a value',
+      { toolInput: '{"a": null}' },
+      { toolInput: 'Enter a value for “{missing}”.' },
+    ],
   ],
-  ['no object is needed', { toolInput: 'null', privacyInput: '1' }, {}],
-]);
+);
 
 rules('payment', ofForm(paymentForm), { number: 'my card', expiry: 'soon', cvc: 'x', holder: '4242' }, [
   [

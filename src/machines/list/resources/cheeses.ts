@@ -7,7 +7,7 @@ import {
   reviseCheese,
   validateCheese,
 } from '#domain/drafts/cheese-draft.ts';
-import type { Cheese } from '#domain/entities.ts';
+import type { Cheese, CheeseTestAnswer } from '#domain/entities.ts';
 import { replaced, without } from '#domain/lists/edits.ts';
 import { byLatest } from '#domain/lists/order.ts';
 import { demoModel } from '#domain/providers.ts';
@@ -27,7 +27,7 @@ interface CheeseTestDraft {
 
 export type CheeseCommands = UsualCommands<Cheese, CheeseDraft> & {
   /** Sends a message to the model. The result is its answer. */
-  readonly test: OnItem<Cheese, CheeseTestDraft, string>;
+  readonly test: OnItem<Cheese, CheeseTestDraft, CheeseTestAnswer>;
 };
 
 const key = (cheese: Cheese) => cheese.type.toLowerCase();

@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Turn } from '#domain/chat/turn.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
@@ -6,7 +5,7 @@ import { useCopy } from '#views/controls/buttons/use-copy.ts';
 import { CheckIcon, CopyIcon } from '#views/controls/icons/member-icons.tsx';
 import { VisuallyHidden } from '#views/controls/visually-hidden.tsx';
 import { download } from '#views/download.ts';
-import { useDuration } from '#views/duration.ts';
+import { AnswerFigures } from './answer-figures.tsx';
 import { TurnCourse } from './debug/turn-course.tsx';
 import styles from './turns.module.css';
 import { useTurns } from './turns-context.ts';
@@ -52,39 +51,21 @@ export function TurnFigures({ turn: number }: { turn: number }) {
 }
 
 function Figures({ turn, endedAt }: { turn: Turn; endedAt: number }) {
-  const { t } = useLingui();
-  const duration = useDuration();
   const { askedAt, firstWordAt, isCut, tokens, model } = turn;
-  const first = firstWordAt === null ? null : duration(firstWordAt - askedAt);
-  const total = duration(endedAt - askedAt);
-  const figures = [
-    isCut && t({ message: 'Cut off', comment: 'The connection ended before the answer did' }),
-    first !== null && t`First word ${first}`,
-    t`${total} in all`,
-    tokens?.input != null && t`${plural(tokens.input, { one: '# token in', other: '# tokens in' })}`,
-    tokens?.output != null && t`${plural(tokens.output, { one: '# out', other: '# out' })}`,
-    model,
-  ];
-  const line = <Line figures={figures.filter((figure) => typeof figure === 'string')} />;
+  const line = (
+    <AnswerFigures
+      firstWord={firstWordAt === null ? null : firstWordAt - askedAt}
+      total={endedAt - askedAt}
+      isCut={isCut}
+      tokens={tokens}
+      model={model}
+    />
+  );
   return turn.isDebug ? (
     <div className={styles.figures}>
       <TurnCourse turn={turn} endedAt={endedAt} line={line} />
     </div>
   ) : (
     <p className={styles.figures}>{line}</p>
-  );
-}
-
-/** Figures with dots between them. No figure is broken, and no line begins or ends with a dot. */
-function Line({ figures }: { figures: readonly string[] }) {
-  return (
-    <span className={styles.line}>
-      {figures.map((figure, place) => (
-        <span key={figure}>
-          <span className={styles.dot}>{place > 0 && ' · '}</span>
-          {figure}
-        </span>
-      ))}
-    </span>
   );
 }

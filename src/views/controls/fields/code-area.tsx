@@ -8,7 +8,7 @@ import styles from './code-area.module.css';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 import { useGrowth } from './use-growth.ts';
 
-interface CodeAreaProps extends Omit<TextFieldProps, 'type' | 'isMono' | 'isDisabled'> {
+interface CodeAreaProps extends Omit<TextFieldProps, 'type' | 'isMono'> {
   /** The minimum number of rows: 8 by default, 4 while only the placeholder shows. */
   readonly rows?: 4 | 8;
 }
@@ -23,7 +23,7 @@ const MOST_THAT_GROWS = 100_000;
 export function CodeArea({ rows = 8, ...props }: CodeAreaProps) {
   const { t } = useLingui();
   const isBusy = useBusy();
-  const { value, onChange } = props;
+  const { value, isDisabled = false, onChange } = props;
   const area = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   useGrowth(area, MOST_THAT_GROWS);
   const format = () => {
@@ -37,7 +37,7 @@ export function CodeArea({ rows = 8, ...props }: CodeAreaProps) {
         <Button
           variant="quiet"
           size="small"
-          isDisabled={isBusy || prettyJson(value) === null}
+          isDisabled={isBusy || isDisabled || prettyJson(value) === null}
           onPress={format}
         >{t`Format`}</Button>
       </div>

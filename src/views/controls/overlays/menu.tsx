@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { Button, type ButtonLook } from '../buttons/button.tsx';
@@ -27,6 +27,8 @@ interface MenuProps extends ButtonLook {
   readonly children?: string;
   /** The button's name if it shows an icon only. Default 'Actions'. */
   readonly 'aria-label'?: string;
+  /** The button. */
+  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** A button that opens a menu of actions. */
