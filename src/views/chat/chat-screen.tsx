@@ -11,6 +11,7 @@ import styles from './page.module.css';
 import { Activity } from './recording/activity.tsx';
 import { RecordingMenu } from './recording/recording-menu.tsx';
 import { useRecordings } from './recording/use-recordings.ts';
+import { SkipToMessage } from './skip-to-message.tsx';
 
 const RecordingPart = lazyPart(async () => (await import('./recording/recording-part.tsx')).RecordingPart);
 
@@ -49,6 +50,7 @@ function Chat({ burgerId }: { burgerId: string }) {
           <RecordingPart {...recordings} chat={chat} />
         </Suspense>
       )}
+      <SkipToMessage whileLocked={switchButton} />
       <Connection chat={chat} switchButton={switchButton} />
       {showsSteps && <Activity chat={chat} />}
       <Conversation
