@@ -12,8 +12,11 @@ test('a cheese is a form and a text with the same content', async ({ page, api, 
   await page.getByRole('button', { name: 'Add cheese' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add cheese' });
   const field = (name: string) => dialog.getByLabel(name, { exact: true });
-  await dialog.getByRole('combobox', { name: 'Type' }).fill('openai');
-  await dialog.getByRole('combobox', { name: 'Type' }).press('Tab');
+  const type = dialog.getByRole('combobox', { name: 'Type' });
+  await type.click();
+  await expect(page.getByRole('option')).toHaveText(['ollama', 'openai', 'anthropic']);
+  await type.fill('openai');
+  await type.press('Tab');
 
   // The provider offers its usual settings; the rest of the text stays as it was typed.
   await dialog.getByRole('button', { name: 'Advanced' }).click();
