@@ -121,17 +121,18 @@ export const words = {
   'tool-not-run': 'The model called a tool that could not be run.',
   'model-missing': 'This burger has no model yet. Add a cheese (type ollama, openai or anthropic) to it.',
   'model-without-key':
-    'The {type} cheese has no API key. Add “api_key” to its configuration, or set {variable} for the server.',
+    'The {type} cheese has no API key. Enter one in the cheese, or set {variable} for the server.',
   'model-unsupported':
     'The cheese type “{type}” is not supported. Supported types are ollama, openai and anthropic; for services with an OpenAI-compatible API use openai with the service’s host.',
-  'model-unnamed': 'The {type} cheese has no model. Add “model” to its configuration.',
+  'model-unnamed': 'The {type} cheese has no model. Enter one in the cheese.',
   'model-setting-number': 'The cheese’s setting “{name}” must be a number.',
   'model-setting-count': 'The cheese’s setting “{name}” must be a whole number of at least 1.',
   'model-setting-seconds': 'The cheese’s setting “{name}” must be a number of seconds above 0.',
   'model-setting-think': 'The cheese’s setting “{name}” must be true, false, “low”, “medium” or “high”.',
   'model-setting': 'The cheese’s setting “{name}” is not valid.',
   'model-host-invalid': 'The cheese’s host “{host}” is not an http or https address.',
-  'model-host-secret': 'The cheese’s host must not contain a user name or password. Use “api_key”.',
+  'model-host-secret':
+    'The cheese’s host must not contain a user name or password. Enter the API key in its own field.',
   'model-line-endless': 'The model sent a line without an end.',
   'model-event-endless': 'The model sent an event without an end.',
   'model-answer-size': 'The model sent more than 128 MiB in one answer.',
@@ -143,7 +144,7 @@ export const words = {
   'model-problem': '{model} returned an error.',
   'model-problem-detail': '{model} returned an error: {detail}',
   'model-key-refused':
-    '{model} refused the API key (HTTP {status}). Check the API key: “api_key” in the cheese, or the server’s own, which is only sent to the provider itself and to hosts in COWTEX_ALLOWED_TARGETS.',
+    '{model} refused the API key (HTTP {status}). Check the cheese’s API key, or the server’s own, which is only sent to the provider itself and to hosts in COWTEX_ALLOWED_TARGETS.',
   'model-limited': '{model} is limiting calls (HTTP 429). Try again in a moment.',
   'model-limited-for': '{model} is limiting calls (HTTP 429). Try again in {seconds} s.',
   'model-unknown':

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { formatter } from '@lingui/format-po';
 import { expect, test } from 'vitest';
-import { fullName } from '#domain/full-name.ts';
+import { fullName, greetedName } from '#domain/full-name.ts';
 
 const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
@@ -198,4 +198,13 @@ test.each([
   ['', '', ''],
 ])('the full name of %j %j is %j', (firstName, lastName, name) => {
   expect(fullName({ firstName, lastName })).toBe(name);
+});
+
+test.each([
+  ['小明', '王', 'zh', '王小明'],
+  ['小明', '王', 'en', '小明'],
+  ['Ann', 'Lee', 'zh', 'Ann'],
+  ['', '', 'zh', 'admin'],
+])('%j %j in %s is greeted as %j', (firstName, lastName, locale, name) => {
+  expect(greetedName({ firstName, lastName, account: 'admin' }, locale)).toBe(name);
 });

@@ -224,8 +224,11 @@ for (const [language, said] of [
 ] as const)
   test(`${language}: the sign-in has the focus, and says one thing once`, async ({ page }) => {
     await speak(page, language);
-    await page.goto('/login');
     const account = page.getByLabel(/^(Account or email|账号或邮箱)$/);
+    await page.goto('/');
+    await page.getByRole('main').locator('a[href="/cowtex/dashboard"]').first().click();
+    await expect(account).toBeFocused();
+    await page.goto('/login');
     await expect(account).toBeFocused();
     await page.keyboard.type('nobody');
     await page.getByLabel(/^(Password|密码)$/).fill('burger');

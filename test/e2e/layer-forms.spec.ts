@@ -12,10 +12,14 @@ test('a cheese is a form and a text with the same content', async ({ page, api, 
   await page.getByRole('button', { name: 'Add cheese' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add cheese' });
   const field = (name: string) => dialog.getByLabel(name, { exact: true });
-  await dialog.getByRole('combobox', { name: 'Type' }).fill('openai');
-  await dialog.getByRole('combobox', { name: 'Type' }).press('Tab');
+  const type = dialog.getByRole('combobox', { name: 'Type' });
+  await type.click();
+  await expect(page.getByRole('option')).toHaveText(['ollama', 'openai', 'anthropic']);
+  await type.fill('openai');
+  await type.press('Tab');
 
   // The provider offers its usual settings; the rest of the text stays as it was typed.
+  await dialog.getByRole('button', { name: 'Advanced' }).click();
   await field('Configuration').fill('{"host": "", "seed": 1.50, "temperature": 1}');
   await dialog.getByRole('button', { name: 'Use defaults' }).click();
   await expect(field('Host')).toHaveValue('https://api.openai.com/v1');
@@ -196,6 +200,12 @@ test('a tool’s form says each thing that cannot work', async ({ page, burger, 
   const required = /“floor” is required but is not among the properties\./;
   await expect(dialog.getByLabel('Tool ID')).toHaveValue('get_building');
   await expect(hints).toHaveCount(0);
+  const description = dialog.getByLabel('Description');
+  await expect(description).toHaveAccessibleDescription('Say when to use it: the model decides by this.');
+  await description.fill('');
+  await expect(description).toHaveAccessibleDescription(
+    'Without it the model can’t tell when to use the tool.',
+  );
   await dialog.getByLabel('Tool ID').fill('');
   await expect(hints).toHaveText(['The model can’t call a tool without an ID.']);
   await dialog.getByLabel('Definition JSON').fill('{ "name": "a", "parameters": { "required": ["floor"] } }');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { composer, log } from './chat-parts.ts';
+import { button, composer, log } from './chat-parts.ts';
 import { enter, expect, test } from './fixtures.ts';
 import { closeByEscape, enterFirst, press, tabTo } from './keyboard.ts';
 import { buildingTool } from './seed.ts';
@@ -76,4 +76,27 @@ test('a workshop, a burger with its layers, a test of its model and a conversati
   await expect(log(page).getByRole('article').filter({ hasText: 'Assistant' }).last()).toContainText(
     'Sesame House',
   );
+});
+
+test('a slash leads to the message, or to what unlocks it, and so does the first stop of the chat', async ({
+  page,
+  burger,
+}) => {
+  await enter(page, `/cowtex/burgers/${burger}/chat`);
+  await expect(log(page)).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(button(page, 'Connect')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(composer(page)).toBeFocused();
+  const top = page.getByRole('link', { name: 'Skip to content' });
+  await top.press('/');
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.type('a/b');
+  await expect(composer(page)).toHaveValue('a/b');
+  await top.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Skip to the message')).toBeFocused();
+  await expect(button(page, 'Skip to the message')).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Enter');
+  await expect(composer(page)).toBeFocused();
 });

@@ -83,6 +83,7 @@ test('a lost connection is one burger’s own, and the other goes on', async ({ 
   strict.chats.find(({ burgerId }) => burgerId === 'brg-Rain')?.drop();
   await expect(side(page, 'Rain').getByText('Status: disconnected')).toBeVisible();
   await expect(side(page, 'Clouds').getByText('streaming', { exact: true })).toBeVisible();
+  await side(page, 'Rain').getByRole('button', { name: 'Connection details' }).click();
   await side(page, 'Rain').getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(page.getByText('Press Enter to send to Rain only.')).toBeVisible();
   strict.chats

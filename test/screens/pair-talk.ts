@@ -70,7 +70,9 @@ export const acts = (chats: () => ChatServer) => {
   const openMenu = ({ page }: Talks) => page.getByRole('button', { name: 'Actions', exact: true }).click();
   return {
     connect: (side: Side) => async (talks: Talks) => {
-      await pairOn(talks).side(side).getByRole('button', { name: 'Connect', exact: true }).click();
+      const within = (name: string) => pairOn(talks).side(side).getByRole('button', { name, exact: true });
+      if (!(await within('Connect').isVisible())) await within('Connection details').click();
+      await within('Connect').click();
       await dialed(talks);
       expect([...talks.rings.keys()]).toContain(side);
     },

@@ -49,7 +49,11 @@ describe("the server's own key", () => {
 describe('a cheese that cannot be called says why', () => {
   test.each([
     { type: 'mistral', settings: {}, expected: /Supported types are ollama, openai and anthropic/ },
-    { type: 'openai', settings: { host: '' }, expected: /no API key\. Add “api_key”.*OPENAI_API_KEY/ },
+    {
+      type: 'openai',
+      settings: { host: '' },
+      expected: /no API key\. Enter one in the cheese, .*OPENAI_API_KEY/,
+    },
     { type: 'ollama', settings: { model: '' }, expected: /cheese has no model/ },
     { type: 'ollama', settings: { temperature: 'hot' }, expected: /“temperature” must be a number/ },
     { type: 'ollama', settings: { timeout: 0 }, expected: /“timeout” must be a number of seconds above 0/ },

@@ -6,7 +6,7 @@ const signs = ['keydown', 'pointerdown'] as const;
 
 /**
  * Scrolls a new page to its top, or a revisited page to its last position, and moves the focus to its content. The browser
- * scrolls to a hash by itself. `path` is in the address at once, `shownPath` when its page shows. The focus stays where it is
+ * scrolls to a hash by itself, and a page may give the focus to its first field by itself. `path` is in the address at once, `shownPath` when its page shows. The focus stays where it is
  * if the user has moved to a control of the frame meanwhile, or has just opened a menu.
  */
 export function useArrival(path: string, shownPath: string): void {
@@ -32,8 +32,8 @@ export function useArrival(path: string, shownPath: string): void {
     const isInMenu = activeElement?.ariaExpanded === 'true' || activeElement?.closest('[role=menu]') != null;
     const isElsewhere = isInMenu || (acted.current === shownPath && !isWithin && activeElement !== body);
     const hasOwnPlace = window.location.hash !== '' && !isReturning();
-    // The target of the hash may have the focus already.
-    if (!isElsewhere && !(hasOwnPlace && isWithin)) main?.focus({ preventScroll: true });
+    const hasOwnFocus = isWithin && (hasOwnPlace || activeElement instanceof HTMLInputElement);
+    if (!isElsewhere && !hasOwnFocus) main?.focus({ preventScroll: true });
     if (isReturning()) returnToPosition();
     else if (!hasOwnPlace) beginAtTop();
   }, [shownPath]);

@@ -20,10 +20,11 @@ export const nothingCreated: DemoCreated = {
 
 /** The forms' draft at the start and after a reset. */
 export function demoDefaults(defaults: Defaults): DemoDraft {
+  const { workshopName, burgerName, prompt } = demoTexts[defaults.language];
   return {
-    workshopName: 'Demo Workshop',
-    burgerName: 'Demo Burger',
-    prompt: demoTexts[defaults.language].prompt.join('\n'),
+    workshopName,
+    burgerName,
+    prompt: prompt.join('\n'),
     provider: 'ollama',
     host: defaults.modelHost,
     model: 'gpt-oss',

@@ -2,6 +2,8 @@ import type { Language } from '#domain/entities.ts';
 
 /** The texts that the demo puts into its burger, for the reader and for the model. */
 interface DemoTexts {
+  readonly workshopName: string;
+  readonly burgerName: string;
   readonly prompt: readonly string[];
   readonly tool: { readonly display_name: string; readonly description: string };
   readonly parameter: { readonly title?: string; readonly description: string };
@@ -11,6 +13,8 @@ interface DemoTexts {
 
 export const demoTexts: Readonly<Record<Language, DemoTexts>> = {
   en: {
+    workshopName: 'Demo Workshop',
+    burgerName: 'Demo Burger',
     prompt: [
       'You are a helpful assistant for the people who work in our buildings.',
       'Keep a friendly tone and answer concisely.',
@@ -24,6 +28,8 @@ export const demoTexts: Readonly<Record<Language, DemoTexts>> = {
     query: '',
   },
   zh: {
+    workshopName: '演示工坊',
+    burgerName: '演示汉堡',
     prompt: [
       '你是一名热心的助手，服务于在大楼里办公的人。',
       '保持友好的语气，回答简洁。',

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import {
   type CheeseDraft,
   type CheeseSettings,
@@ -12,6 +13,7 @@ import { Notice } from '../controls/feedback/notice.tsx';
 import { CodeArea } from '../controls/fields/code-area.tsx';
 import { ComboBox } from '../controls/fields/combo-box.tsx';
 import { TextField } from '../controls/fields/text-field.tsx';
+import { Disclosure } from '../controls/layout/disclosure.tsx';
 import { Columns } from '../controls/layout/layout.tsx';
 import { Optional } from '../controls/layout/optional.tsx';
 import { CheeseKey } from './cheese-key.tsx';
@@ -25,6 +27,7 @@ export function CheeseFields({ draft, errors, field, isNew, onChange }: LayerFie
   const offered = isNew ? offeredDefaults(draft, defaults) : null;
   const broken = cheeseTextErrors(draft);
   const hints = cheeseHints(draft);
+  const [isUnfolded, setUnfolded] = useState(broken.json !== undefined);
   const setting = (name: keyof CheeseSettings) => ({
     ...field(name),
     ...(broken.json && { isDisabled: true }),
@@ -61,12 +64,7 @@ export function CheeseFields({ draft, errors, field, isNew, onChange }: LayerFie
       )}
       {broken.json && <Hint text={t`These fields can be edited once the JSON below is valid.`} />}
       <Columns width="narrow">
-        <TextField
-          label={t`Model`}
-          description={t`The burger can’t answer without one.`}
-          isMono
-          {...setting('model')}
-        />
+        <TextField label={t`Model`} isMono {...setting('model')} />
         <TextField label={t`Host`} mark={<Optional />} isMono inputMode="url" {...setting('host')} />
       </Columns>
       <CheeseKey
@@ -78,7 +76,7 @@ export function CheeseFields({ draft, errors, field, isNew, onChange }: LayerFie
       <TextField
         label={t`Headers`}
         mark={<Optional />}
-        description={t`Sent with every call, for gateways that want more than a key. One a line, as Name: value. They are stored encrypted, never shown, and stay with their host.`}
+        description={t`For gateways: one a line, as Name: value. They are stored encrypted, never shown, and stay with their host.`}
         isMono
         rows={2}
         {...field('headers')}
@@ -95,17 +93,24 @@ export function CheeseFields({ draft, errors, field, isNew, onChange }: LayerFie
         <TextField label={t`Max tokens`} mark={<Optional />} inputMode="numeric" {...setting('maxTokens')} />
         <TextField label={t`Timeout (s)`} mark={<Optional />} inputMode="decimal" {...setting('timeout')} />
       </Columns>
-      <CodeArea
-        label={t`Configuration`}
-        description={
-          broken.json && !errors.json ? (
-            <Hint text={broken.json} />
-          ) : (
-            t`The same settings as JSON, plus anything else the provider accepts.`
-          )
-        }
-        {...field('json')}
-      />
+      {/* A fault in the text is never folded away. */}
+      <Disclosure
+        title={t`Advanced`}
+        isExpanded={isUnfolded || broken.json !== undefined}
+        onExpandedChange={setUnfolded}
+      >
+        <CodeArea
+          label={t`Configuration`}
+          description={
+            broken.json && !errors.json ? (
+              <Hint text={broken.json} />
+            ) : (
+              t`The same settings as JSON, plus anything else the provider accepts.`
+            )
+          }
+          {...field('json')}
+        />
+      </Disclosure>
     </>
   );
 }

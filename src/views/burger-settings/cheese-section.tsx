@@ -75,11 +75,7 @@ export function CheeseSection({ burgerId }: { burgerId: string }) {
       id="cheese"
       emptyText={t`The model does the thinking: without one the burger can’t answer.`}
       title={t`Cheese`}
-      description={
-        isOneOfSeveral
-          ? t`The model and its provider. If there are several, the one saved last answers.`
-          : t`The model and the provider behind it.`
-      }
+      description={isOneOfSeveral ? t`The model that was saved last answers.` : t`Model`}
       addLabel={t`Add cheese`}
       isNeeded
       state={state}

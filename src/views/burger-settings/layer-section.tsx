@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { isMissing } from '#domain/data-source.ts';
 import type { SortOrder } from '#domain/lists/table-view.ts';
 import { Button } from '../controls/buttons/button.tsx';
+import { PlusIcon } from '../controls/icons/member-icons.tsx';
 import { Card } from '../controls/layout/card.tsx';
 import { type Column, Table } from '../controls/table/table.tsx';
 import { ListStatus } from '../list/list-status.tsx';
@@ -15,6 +16,7 @@ interface LayerSectionProps<TItem> {
   readonly id: string;
   readonly title: string;
   readonly description: string;
+  /** The name of the button that adds to the layer, whose title stands beside it. */
   readonly addLabel: string;
   /** The purpose of the layer, in a sentence, shown while it is empty. */
   readonly emptyText: string;
@@ -59,11 +61,11 @@ export function LayerSection<TItem>(props: LayerSectionProps<TItem>) {
   const add = (
     <Button
       variant={isAbsent && props.isNeeded ? 'primary' : 'secondary'}
+      icon={<PlusIcon />}
+      aria-label={props.addLabel}
       isDisabled={state.isLoading}
       onPress={() => list.send({ type: 'open', command: 'create', target: null })}
-    >
-      {props.addLabel}
-    </Button>
+    >{t`Add`}</Button>
   );
   return (
     <div id={props.id} className={styles.section}>

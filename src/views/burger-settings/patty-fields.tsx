@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type PattyDraft, pattyTextErrors } from '#domain/drafts/patty-draft.ts';
+import { isUnexplained } from '#domain/drafts/patty-hints.ts';
 import { CodeArea } from '../controls/fields/code-area.tsx';
 import { RadioGroup } from '../controls/fields/radio-group.tsx';
 import { Switch } from '../controls/fields/switch.tsx';
@@ -47,18 +48,20 @@ export function PattyFields({ draft, errors, field, isNew, onChange }: LayerFiel
       <TextField
         label={t`Description`}
         mark={<Optional />}
-        description={t`Say when to use it: the model decides by this.`}
+        description={
+          isUnexplained(draft) ? (
+            <Hint text={t`Without it the model can’t tell when to use the tool.`} />
+          ) : (
+            t`Say when to use it: the model decides by this.`
+          )
+        }
         rows={2}
         {...field('description')}
         {...untilDefinition}
       />
       <Switch
         label={t`Enabled`}
-        description={
-          broken.settings
-            ? t`Available once the settings below are valid.`
-            : t`A disabled tool is never offered to the model.`
-        }
+        description={broken.settings && t`Available once the settings below are valid.`}
         isSelected={draft.isEnabled}
         isDisabled={broken.settings !== undefined}
         onChange={(isEnabled) => onChange({ isEnabled })}
@@ -66,7 +69,7 @@ export function PattyFields({ draft, errors, field, isNew, onChange }: LayerFiel
       <PattyHintList draft={draft} onChange={onChange} />
       <CodeArea
         label={t`Definition JSON`}
-        description={t`What the model is told about the tool: its name, what it does and what it needs.`}
+        description={t`What the model is told about the tool.`}
         placeholder={'{ "name": "…" }'}
         {...field('definition')}
         errorMessage={errors.definition ?? broken.definition}

@@ -51,7 +51,7 @@ export function PattySection({ burgerId }: { burgerId: string }) {
       id="patty"
       emptyText={t`With a tool the agent can look things up and act.`}
       title={t`Patty`}
-      description={t`The tools: API calls and prompt snippets.`}
+      description={t`Tools`}
       addLabel={t`Add patty`}
       state={state}
       list={list}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { OpenCommand, UsualCommands } from '#machines/list/list-types.ts';
 import { Button } from '../controls/buttons/button.tsx';
 import { LinkButton } from '../controls/buttons/link.tsx';
+import { ChatIcon, EditIcon, PlayIcon, TrashIcon } from '../controls/icons/member-icons.tsx';
 import { UseSample } from '../list/use-sample.tsx';
 import styles from './burger-settings.module.css';
 
@@ -23,35 +24,34 @@ interface RowActionsProps<TItem> {
   readonly test: string | ((item: TItem) => void);
 }
 
+/** The actions of a row, as icons with their names. Only the edit that the burger needs is a word. */
 export function RowActions<TItem>(props: RowActionsProps<TItem>) {
   const { list, item, name, isSample, isEditNeeded, test } = props;
-  const opensTest = typeof test !== 'string';
   const { t } = useLingui();
   if (isSample) return <UseSample list={list} example={item} name={name} />;
+  const quiet = { size: 'small', variant: 'quiet', isIconOnly: true } as const;
+  const edit = {
+    'aria-label': t`Edit ${name}`,
+    onPress: () => list.send({ type: 'open', command: 'edit', target: item }),
+  };
   return (
     <div className={styles.rowActions}>
-      <Button
-        size="small"
-        variant={isEditNeeded ? 'primary' : 'quiet'}
-        aria-label={t`Edit ${name}`}
-        onPress={() => list.send({ type: 'open', command: 'edit', target: item })}
-      >{t`Edit`}</Button>
-      {opensTest ? (
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={t`Test ${name}`}
-          onPress={() => test(item)}
-        >{t`Test`}</Button>
+      {isEditNeeded ? (
+        <Button {...edit} size="small" variant="primary">{t`Edit`}</Button>
       ) : (
-        <LinkButton size="small" variant="quiet" href={test}>{t`Test`}</LinkButton>
+        <Button {...edit} {...quiet} icon={<EditIcon />} />
+      )}
+      {typeof test === 'string' ? (
+        <LinkButton {...quiet} icon={<ChatIcon />} href={test} aria-label={t`Test ${name}`} />
+      ) : (
+        <Button {...quiet} icon={<PlayIcon />} aria-label={t`Test ${name}`} onPress={() => test(item)} />
       )}
       <Button
-        size="small"
-        variant="quiet"
+        {...quiet}
+        icon={<TrashIcon />}
         aria-label={t`Delete ${name}`}
         onPress={() => list.send({ type: 'open', command: 'delete', target: item })}
-      >{t`Delete`}</Button>
+      />
     </div>
   );
 }

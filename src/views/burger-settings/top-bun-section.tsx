@@ -34,7 +34,7 @@ export function TopBunSection({ burgerId }: { burgerId: string }) {
             id: 'updated',
             header: t`Updated`,
             sortBy: updatedOf,
-            cell: (bun: TopBun) => <When time={bun.updatedAt} />,
+            cell: (bun: TopBun) => <When time={bun.updatedAt} isShort />,
           },
         ]),
   ];
@@ -43,7 +43,7 @@ export function TopBunSection({ burgerId }: { burgerId: string }) {
       id="top-bun"
       emptyText={t`The prompt says who the agent is and how it behaves.`}
       title={t`Top Bun`}
-      description={t`The system prompt: persona and guardrails.`}
+      description={t`System prompt`}
       addLabel={t`Add top bun`}
       state={state}
       list={list}

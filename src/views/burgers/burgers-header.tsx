@@ -8,7 +8,7 @@ export function BurgersHeader(props: Pick<ButtonProps, 'onPress' | 'disabledReas
   return (
     <PageHeader
       title={<Trans>Burgers</Trans>}
-      description={<Trans>Chat agents, each a stack of four layers.</Trans>}
+      description={<Trans>Chat agents</Trans>}
       actions={
         <Button {...props} variant="primary" icon={<PlusIcon />}>
           <Trans>New burger</Trans>

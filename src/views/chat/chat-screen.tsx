@@ -8,6 +8,7 @@ import { useOtherBurgerId } from './head/side-by-side-address.ts';
 import { OneChat } from './one-chat.tsx';
 import styles from './page.module.css';
 import { useRecordings } from './recording/use-recordings.ts';
+import { SkipToMessage } from './skip-to-message.tsx';
 
 const RecordingPart = lazyPart(async () => (await import('./recording/recording-part.tsx')).RecordingPart);
 
@@ -45,6 +46,7 @@ function Chat({ burgerId }: { burgerId: string }) {
           <RecordingPart {...recordings} chat={chat} />
         </Suspense>
       )}
+      <SkipToMessage whileLocked={switchButton} />
       <OneChat chat={chat} switchButton={switchButton} recording={recordings?.recording ?? null} />
     </div>
   );

@@ -23,6 +23,8 @@ export function DemoScreen() {
   const step = useSelector(demo, selectStep);
   const form = useSelector(demo, selectStepForm);
   const place = useRef<HTMLDivElement>(null);
+  // Before it has created anything, a reset leaves nothing behind.
+  const hasCreated = useSelector(demo, ({ context }) => context.created.workshop !== null);
   const noteId = useId();
   useFirstFieldFocus(place, step);
   return (
@@ -34,7 +36,7 @@ export function DemoScreen() {
           <>
             <LinkButton href={paths.workshops.href()}>{t`View workshops`}</LinkButton>
             <Button
-              aria-describedby={noteId}
+              {...(hasCreated && { 'aria-describedby': noteId })}
               onPress={() => demo.send({ type: 'reset' })}
             >{t`Reset demo`}</Button>
           </>
@@ -49,12 +51,11 @@ export function DemoScreen() {
           {step === 'summary' && <DemoSummary demo={demo} />}
           {step !== 'summary' && form && <StepCard key={step} demo={demo} step={step} form={form} />}
         </div>
-        <p id={noteId} className={styles.note}>
-          <Trans>
-            “Reset demo” clears what you have entered here and starts again at step 1. What the demo has
-            created stays in your workshops.
-          </Trans>
-        </p>
+        {hasCreated && (
+          <p id={noteId} className={styles.note}>
+            <Trans>After a reset, what the demo has created stays in your workshops.</Trans>
+          </p>
+        )}
       </div>
       <TypeQuestion demo={demo} />
     </div>

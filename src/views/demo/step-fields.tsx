@@ -50,7 +50,7 @@ export function StepFields({ step, form, onTypeChange }: StepFieldsProps) {
           />
           <CodeArea
             label={t`Definition JSON`}
-            description={t`What the model is told about the tool: its name, what it does and what it needs.`}
+            description={t`What the model is told about the tool.`}
             isRequired
             {...field('definition')}
           />

@@ -54,6 +54,7 @@ export function Keys({ isOn, onToggle, onClose }: KeysProps) {
     {
       label: t`In the chat`,
       keys: [
+        ...(isOn ? [{ keys: [['/']], does: t`Go to the message` }] : []),
         { keys: [['Enter']], does: t`Send the message` },
         { keys: [['Shift', 'Enter']], does: t`Begin a new line` },
       ],

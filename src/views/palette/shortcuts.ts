@@ -16,16 +16,17 @@ export function overlayFor(event: KeyboardEvent, hasSingleKeys: boolean): Overla
 }
 
 /**
- * Gives the focus to the search of the page, if a slash asks for it; false if it does not, or if the page has none. A slash that
- * is typed into a field does not ask.
+ * Gives the focus to the search of the page, or to the message of a chat, if a slash asks for it; false if it does not, or if the
+ * page has neither. A slash that is typed into a field does not ask.
  */
 export function findsOnPage(event: KeyboardEvent, hasSingleKeys: boolean): boolean {
   const { key, ctrlKey, metaKey, altKey, target } = event;
   if (!hasSingleKeys || key !== '/' || event.defaultPrevented || event.isComposing) return false;
   if (ctrlKey || metaKey || altKey || isTyping(target)) return false;
-  const field = document.querySelector<HTMLElement>('main input[type=search]');
-  field?.focus();
-  return field !== null;
+  const place = document.querySelector<HTMLElement>('main :is(input[type=search], [data-slash])');
+  if (place instanceof HTMLButtonElement) place.click();
+  else place?.focus();
+  return place !== null;
 }
 
 const FIELDS = 'input:not([type=radio], [type=checkbox]), textarea, select';

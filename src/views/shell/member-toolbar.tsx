@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OnOff, User } from '#domain/entities.ts';
+import { greetedName } from '#domain/full-name.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { UserIcon } from '#views/controls/icons/icons.tsx';
 import { KeyboardIcon, SearchIcon, SignOutIcon } from '#views/controls/icons/member-icons.tsx';
@@ -25,13 +26,13 @@ interface MemberToolbarProps {
 }
 
 /**
- * Opens the command palette, and greets the user by first name. The menu of the greeting has the profile, the shortcuts and the
+ * Opens the command palette, and greets the user by name. The menu of the greeting has the profile, the shortcuts and the
  * sign-out.
  */
 export function MemberToolbar(props: MemberToolbarProps) {
   const { user, shortcuts, onShortcutsChange, onSignOut, palette } = props;
-  const { t } = useLingui();
-  const name = user.firstName || user.account;
+  const { t, i18n } = useLingui();
+  const name = greetedName(user, i18n.locale);
   const keys = `${commandKey} K`;
   // The keys are visible on the button, so its name includes them (WCAG 2.5.3).
   const search = t`Search ${keys}`;

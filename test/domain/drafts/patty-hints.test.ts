@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type PattyDraft, pattyDraft, revisePatty } from '#domain/drafts/patty-draft.ts';
-import { pattyHints } from '#domain/drafts/patty-hints.ts';
+import { isUnexplained, pattyHints } from '#domain/drafts/patty-hints.ts';
 import { pattySamples } from '#domain/patty-samples.ts';
 
 describe('hints', () => {
@@ -39,6 +39,15 @@ describe('hints', () => {
     expect(pattyHints(draft).map((hint) => [hint.text.message, hint.mend?.parameter])).toEqual([
       [text, parameter],
     ]);
+  });
+
+  test('a tool that the model can call should say when to', () => {
+    const isSilent = (change: Partial<PattyDraft>) => isUnexplained(revisePatty(api, change));
+    expect(isSilent({})).toBe(false);
+    expect(isSilent({ description: ' ' })).toBe(true);
+    expect(isSilent({ definition: '{"name": "a"}' })).toBe(true);
+    expect(isSilent({ definition: '{' })).toBe(false);
+    expect(isUnexplained(revisePatty(revisePatty(api, { description: '' }), { toolId: '' }))).toBe(false);
   });
 
   test('a prompt tool needs its prompt', () => {

@@ -102,7 +102,7 @@ const forWorkspace: readonly Form[] = [
   },
   {
     name: 'new account',
-    open: behind('/accounts', 'Create account'),
+    open: behind('/accounts', 'New account'),
     submit: 'Create account',
     refused: {
       says: { Account: 'Account is required', 'Initial password': 'Initial password is required' },
@@ -202,7 +202,11 @@ const forBurgers: readonly Form[] = [
   },
   {
     name: 'cheese',
-    open: behind(SETTINGS, 'Add cheese'),
+    async open(page, burger) {
+      const dialog = await behind(SETTINGS, 'Add cheese')(page, burger);
+      await dialog.getByRole('button', { name: 'Advanced' }).click();
+      return dialog;
+    },
     submit: 'Save cheese',
     kinds: { Type: 'combobox' },
     refused: {

@@ -41,6 +41,7 @@ test('what a cheese and a patty cannot work with', async ({ page, server, api, b
   await cheese.getByRole('combobox', { name: '类型' }).fill('openai');
   await expect(page.locator('[data-live-announcer]')).toContainText('有 1 个选项可用。');
   await cheese.getByRole('combobox', { name: '类型' }).press('Tab');
+  await cheese.getByRole('button', { name: '高级' }).click();
   await cheese.getByLabel('配置', { exact: true }).fill('{"host": ""}');
   await expect(cheese).toContainText('openai 的常用地址是 https://api.openai.com/v1，常用模型是 gpt-4o。');
   await closeByEscape(cheese);

@@ -8,6 +8,7 @@ const defaults = {
 
 test('the demo’s samples are in the reader’s language, and the demo API is asked in it', () => {
   const chinese = demoDefaults({ ...defaults, language: 'zh' });
+  expect([chinese.workshopName, chinese.burgerName]).toEqual(['演示工坊', '演示汉堡']);
   expect(chinese.prompt).toMatch(/^你是.+\n.+\n.+$/);
   expect(JSON.parse(chinese.settings)).toMatchObject({ url: `${defaults.apiUrl}?lang=zh` });
   expect(JSON.parse(chinese.definition)).toMatchObject({

@@ -28,13 +28,11 @@ interface PairSideProps {
   readonly chat: ChatActor;
   readonly name: string;
   readonly isFormatted: boolean;
-  /** The side is a tab: the buttons of its connection are shown only with the details. */
-  readonly isNarrow: boolean;
   readonly composer: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** One of the two conversations: its connection and its log. */
-export function PairSide({ pair, chat, name, isFormatted, isNarrow, composer }: PairSideProps) {
+export function PairSide({ pair, chat, name, isFormatted, composer }: PairSideProps) {
   const { t } = useLingui();
   const titleId = useId();
   const connectedBurgerId = useSelector(chat, ({ context }) => context.connectedBurgerId);
@@ -82,7 +80,8 @@ export function PairSide({ pair, chat, name, isFormatted, isNarrow, composer }: 
             showsSteps={showsSteps}
             onToggleSteps={() => setShowsSteps(!showsSteps)}
           />
-          {(isUnfolded || !isNarrow) && (
+          {/* Beside the buttons for both connections, its own are with its details. */}
+          {isUnfolded && (
             <div className={styles.press}>
               <Button
                 size="small"

@@ -8,6 +8,7 @@ import { useScreenActor } from '#views/use-screen-actor.ts';
 import { useTabTitle } from '#views/use-tab-title.ts';
 import { Announcer } from '../log/announcer.tsx';
 import page from '../page.module.css';
+import { SkipToMessage } from '../skip-to-message.tsx';
 import styles from './pair.module.css';
 import { PairComposer } from './pair-composer.tsx';
 import { PairHead } from './pair-head.tsx';
@@ -48,12 +49,12 @@ export function Pair({ burgers, names }: PairProps) {
       chat={chats[which]}
       name={names[which]}
       isFormatted={isFormatted}
-      isNarrow={isNarrow}
       composer={composer}
     />
   );
   return (
     <div className={page.page}>
+      <SkipToMessage />
       <PairHead
         pair={pair}
         chats={chats}

@@ -4,9 +4,10 @@ import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider';
 import type { History } from '#domain/chat/history-event.ts';
 import type { RecordingActor } from '#machines/recording/recording-machine.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
+import { PlayIcon } from '#views/controls/icons/member-icons.tsx';
 import { cx } from '../../controls/cx.ts';
 import { useSteadyPress } from '../../controls/use-settled.ts';
-import { PauseIcon, PlayIcon } from './icons.tsx';
+import { PauseIcon } from './icons.tsx';
 import styles from './recording.module.css';
 
 interface PlayerProps {

@@ -25,6 +25,7 @@ export const TrashIcon = () => <Icon d="M3 4.5h10M6.5 4.5V3h3v1.5M4.5 4.5 5 13h6
 export const ChatIcon = () => (
   <Icon d="M3 4.5A1.5 1.5 0 0 1 4.5 3h7A1.5 1.5 0 0 1 13 4.5v5a1.5 1.5 0 0 1-1.5 1.5H7l-3 2.5V11h0A1.3 1.3 0 0 1 3 9.7V4.5Z" />
 );
+export const PlayIcon = () => <Icon d="M5 3.5v9l7.5-4.5L5 3.5Z" />;
 export const RefreshIcon = () => (
   <Icon d="M13 3.5v3h-3M3 12.5v-3h3M12.6 6.5A5 5 0 0 0 4 5M3.4 9.5A5 5 0 0 0 12 11" />
 );

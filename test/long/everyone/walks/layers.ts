@@ -50,6 +50,7 @@ export async function layersOfABurger(walk: Walk): Promise<void> {
   await page.getByRole('combobox', { name: 'Type' }).fill('ollama');
   await page.keyboard.press('Tab');
   await field('Max tokens').fill('lots');
+  await press('Advanced');
   await field('Configuration').fill('{');
   await close();
   await press('Add cheese');

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import type { RefObject } from 'react';
+import styles from './page.module.css';
+
+interface SkipToMessageProps {
+  /** What has the focus instead while the field is locked. */
+  readonly whileLocked?: RefObject<HTMLElement | null>;
+}
+
+/** The first stop of a chat's page: it leads to the field for the next message, and so does the key `/`. */
+export function SkipToMessage({ whileLocked }: SkipToMessageProps) {
+  const { t } = useLingui();
+  return (
+    <button
+      type="button"
+      data-slash
+      className={styles.skip}
+      onClick={({ currentTarget }) => {
+        const field = currentTarget.parentElement?.querySelector('textarea');
+        (field?.disabled === true ? whileLocked?.current : field)?.focus();
+      }}
+    >{t`Skip to the message`}</button>
+  );
+}
