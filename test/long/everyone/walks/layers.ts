@@ -22,10 +22,6 @@ export async function layersOfABurger(walk: Walk): Promise<void> {
   await open(`/cowtex/burgers/${seeds.burger}`);
   await page.getByRole('rowheader', { name: 'Get building' }).waitFor();
   await look('the settings of a burger');
-  await press('Try it here');
-  await page.getByRole('log').waitFor();
-  await look('the chat beside the settings');
-  await press('Close chat');
   await page.route('**/api/burger?*', (route) => route.fulfill({ status: 500, json: {} }));
   await press('Duplicate');
   await page.getByRole('dialog').getByText('Unable to fetch burgers.').waitFor();
