@@ -112,6 +112,9 @@ export const burgerOf = (row: Selectable<BurgerTable>): Burger => ({
   version: row.version,
 });
 
+/** Whether anyone may chat with it. */
+export const isPublic = ({ is_public }: Burger): boolean => is_public;
+
 /** Whether the call says if the burger is public, which the log keeps. */
 export const saysPublic = ({ is_public }: Fields): boolean => typeof is_public === 'boolean';
 
