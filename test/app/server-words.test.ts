@@ -99,6 +99,7 @@ test('only words for programs are without a code', () => {
     'Send your message as text, not as binary data.',
     'Something went wrong',
     'The Idempotency-Key must have 1 to 255 characters of ASCII.',
+    'The server is about to stop.',
   ]);
 });
 

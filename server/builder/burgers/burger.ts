@@ -112,7 +112,10 @@ export const burgerOf = (row: Selectable<BurgerTable>): Burger => ({
   version: row.version,
 });
 
-/** True if the call sets `is_public`, which the log keeps. */
+/** True if anyone may chat with it. */
+export const isPublic = ({ is_public }: Burger): boolean => is_public;
+
+/** True if the call says if the burger is public, which the log keeps. */
 export const saysPublic = ({ is_public }: Fields): boolean => typeof is_public === 'boolean';
 
 /** The part of it that the log keeps. */

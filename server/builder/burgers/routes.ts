@@ -27,6 +27,7 @@ import {
   burgerInput,
   burgerOf,
   burgerSchema,
+  isPublic,
   listFields,
   publicity,
   saysPublic,
@@ -132,7 +133,7 @@ export function burgerRoutes(deps: Deps) {
       const input = c.req.valid('json');
       return creating(deps, c, async (change) => burgerOf(await addBurger(change, input)), {
         gone: unknownWorkshop(workshopIn(input)),
-        created: (burger) => burger.is_public && published(logOf(c), burger),
+        created: (burger) => isPublic(burger) && published(logOf(c), burger),
       });
     })
     .openapi(update, async (c) => {

@@ -36,7 +36,7 @@ export function createLists({
   network: Network;
   /** Saves a file on the user's machine. */
   saveFile: (file: { readonly name: string; readonly text: string }) => void;
-  /** Whether the server is known to have a capability. */
+  /** True if the server is known to have a capability. */
   can: (capability: Capability) => boolean;
 }) {
   const duplicate = createDuplicator(builder, () => can('key-copy'));

@@ -31,7 +31,7 @@ export function pattyHints(draft: PattyDraft): readonly PattyHint[] {
   ];
 }
 
-/** Whether a tool that the model can call by its ID does not say when to. The model decides by its description. */
+/** True if a tool that the model can call by its ID does not say when to. The model decides by its description. */
 export const isUnexplained = ({ toolId, description, definition }: PattyDraft): boolean =>
   toolId.trim() !== '' && description.trim() === '' && parseJsonObject(definition).ok;
 

@@ -8,7 +8,7 @@ interface AnswerFiguresProps {
   /** The time until the first word, in milliseconds; null if it is unknown or none came. */
   readonly firstWord: number | null;
   readonly total: number;
-  /** Whether the connection ended before the answer did. */
+  /** True if the connection ended before the answer did. */
   readonly isCut?: boolean;
   readonly tokens: Tokens | null;
   readonly model?: string | null;
