@@ -149,6 +149,12 @@ test('a tool is taken from a cURL command, says what cannot work, and is mended'
   await enter(page, `/cowtex/burgers/${burger}`);
   await page.getByRole('button', { name: 'Add patty' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add patty' });
+  // No type is chosen yet. The bar is as light as the fields, and not grey as what is disabled.
+  const ground = (element: Element) => getComputedStyle(element).backgroundColor;
+  const bar = dialog.getByRole('radiogroup').locator('[class*=segments]');
+  const field = await dialog.getByLabel('Tool ID').evaluate(ground);
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+  expect(await bar.evaluate(ground)).toBe(field);
   const begin = dialog.getByText('Start from a cURL command or an OpenAPI operation');
   const hints = dialog.getByRole('list', { name: 'What still needs fixing' });
   await begin.click();
@@ -177,6 +183,7 @@ test('a tool is taken from a cURL command, says what cannot work, and is mended'
   await expect(dialog.getByLabel('Tool ID')).toHaveValue('petById');
   await dialog.getByRole('button', { name: 'Use GET https://api.example.com/shops/{shop_id}' }).click();
   await expect(dialog.getByRole('radio', { name: 'API' })).toBeChecked();
+  expect(await bar.evaluate(ground)).not.toBe(field);
   await expect(dialog.getByLabel('Settings JSON')).toHaveValue(/"privacy_inputs": \[\s*"X-Key"\s*\]/);
   await expect(dialog).not.toContainText('sesame');
 

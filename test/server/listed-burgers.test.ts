@@ -55,7 +55,7 @@ describe.each(databases)('the burgers of a list on $name', (database) => {
     expect(await listed()).toBeUndefined();
   });
 
-  test('are read with two statements a page, however many there are', async () => {
+  test('each have their own cheese, on every page of a long list', async () => {
     const many = await builder.workshop();
     const file = Array.from({ length: 120 }, (_, index) => ({
       name: `B${index}`,

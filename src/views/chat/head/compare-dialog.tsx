@@ -28,11 +28,11 @@ export function CompareDialog({ burgerId, onClose }: CompareDialogProps) {
   const { burger } = useBurger(burgerId);
   const name = burger?.name;
   // The same lists as those of the dialog that duplicates, which may open above this one.
-  const workshopList = useScreenActor(actors.workshops, 'duplicate', {});
+  const workshopList = useScreenActor(actors.workshops, 'burgers', {});
   const workshops = useList(workshopList);
   const [workshop, chooseWorkshop] = useState<string | null>(null);
   const workshopId = chosenWorkshop(workshops, workshop ?? burger?.workshopId ?? '');
-  const list = useScreenActor(actors.burgers, `duplicate ${workshopId ?? ''}`, {
+  const list = useScreenActor(actors.burgers, `list ${workshopId ?? ''}`, {
     workshopId: workshopId ?? '',
   });
   const state = useList(list);
