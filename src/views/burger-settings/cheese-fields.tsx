@@ -64,7 +64,12 @@ export function CheeseFields({ draft, errors, field, isNew, onChange }: LayerFie
       )}
       {broken.json && <Hint text={t`These fields can be edited once the JSON below is valid.`} />}
       <Columns width="narrow">
-        <TextField label={t`Model`} isMono {...setting('model')} />
+        <TextField
+          label={t`Model`}
+          description={t`The burger can’t answer without one.`}
+          isMono
+          {...setting('model')}
+        />
         <TextField label={t`Host`} mark={<Optional />} isMono inputMode="url" {...setting('host')} />
       </Columns>
       <CheeseKey
