@@ -165,7 +165,12 @@ describe.each(databases)('a burger with the demo model, on $name', (database) =>
     });
     expect(reply).toEqual({
       status: 200,
-      body: { data: { message: expect.stringMatching(/^Demo model here\. .*“Hello there”/) } },
+      body: {
+        data: {
+          message: expect.stringMatching(/^Demo model here\. .*“Hello there”/),
+          usage: { input_tokens: 3, output_tokens: expect.any(Number) },
+        },
+      },
     });
   });
 
@@ -207,7 +212,7 @@ describe.each(databases)('a burger with the demo model, on $name', (database) =>
     const json_data = { host: provider.url, model: 'm', api_key: 'sk-123456789' };
     await builder.one('POST', `/api/burger/${id}/cheese`, { type: 'openai', json_data });
     const refused = await builder.call('POST', `/api/burger/${id}/cheese/openai/test`, { message: 'Hi' });
-    expect(refused).toEqual({ status: 502, body: { message: expect.stringContaining('Check the API key') } });
+    expect(refused).toEqual({ status: 502, body: { message: expect.stringContaining('Check the cheese’s API key') } });
     expect(provider.calls[0]?.headers.authorization).toBe('Bearer sk-123456789');
     const hasty = { ...json_data, api_key: '••••••••', timeout: 0.1 };
     await builder.one('PUT', `/api/burger/${id}/cheese/openai`, { json_data: hasty });

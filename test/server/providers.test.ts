@@ -113,7 +113,7 @@ describe.each(providers)('$type', ({ type, reply, path, malformed }) => {
   });
 
   test.each([
-    { status: 401, headers: {}, expected: /refused the API key \(HTTP 401\)\. Check the API key/ },
+    { status: 401, headers: {}, expected: /refused the API key \(HTTP 401\)\. Check the cheese’s API key/ },
     { status: 429, headers: { 'retry-after': '7' }, expected: /Try again in 7 s\./ },
     { status: 429, headers: { 'retry-after': inAnHour }, expected: /Try again in 3[56]\d\d s\./ },
     { status: 429, headers: { 'retry-after': 'later' }, expected: /Try again in a moment\./ },
