@@ -241,6 +241,8 @@ test('a slash leads to the search of a list, but not from a field', async ({ pag
   await enter(page, '/accounts');
   const search = page.getByRole('searchbox');
   await page.getByRole('rowheader', { name: 'admin' }).waitFor();
+  // Keys are heard as soon as the toolbar is there.
+  await page.getByRole('button', { name: 'Search Ctrl K' }).waitFor();
   await page.keyboard.press('/');
   await expect(search).toBeFocused();
   await expect(search).toHaveValue('');

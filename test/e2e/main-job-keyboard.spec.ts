@@ -84,6 +84,8 @@ test('a slash leads to the message, or to what unlocks it, and so does the first
 }) => {
   await enter(page, `/cowtex/burgers/${burger}/chat`);
   await expect(log(page)).toBeVisible();
+  // Keys are heard as soon as the toolbar is there.
+  await page.getByRole('button', { name: 'Search Ctrl K' }).waitFor();
   await page.keyboard.press('/');
   await expect(button(page, 'Connect')).toBeFocused();
   await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FormOf } from '#machines/list/list-machine.ts';
 import type { cheeses } from '#machines/list/resources/cheeses.ts';
-import { AnswerFigures } from '../answer-figures.tsx';
+import { AnswerFigures } from '../answer/answer-figures.tsx';
 import { TextField } from '../controls/fields/text-field.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';

@@ -5,7 +5,7 @@ import { useCopy } from '#views/controls/buttons/use-copy.ts';
 import { CheckIcon, CopyIcon } from '#views/controls/icons/member-icons.tsx';
 import { VisuallyHidden } from '#views/controls/visually-hidden.tsx';
 import { download } from '#views/download.ts';
-import { AnswerFigures } from '../../answer-figures.tsx';
+import { AnswerFigures } from '../../answer/answer-figures.tsx';
 import { TurnCourse } from './debug/turn-course.tsx';
 import styles from './turns.module.css';
 import { useTurns } from './turns-context.ts';

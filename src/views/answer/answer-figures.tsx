@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Tokens } from '#domain/entities.ts';
+import { useDuration } from '../duration.ts';
 import styles from './answer-figures.module.css';
-import { useDuration } from './duration.ts';
 
 interface AnswerFiguresProps {
   /** The time until the first word, in milliseconds; null if it is unknown or none came. */
