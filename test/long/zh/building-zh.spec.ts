@@ -64,7 +64,7 @@ test('what a cheese and a patty cannot work with', async ({ page, server, api, b
   const trial = page.getByRole('dialog', { name: '测试“Get building”' });
   await trial.getByLabel('building_id', { exact: true }).fill('B-102');
   await trial.getByRole('button', { name: '运行测试' }).click();
-  await expect(trial.getByRole('region', { name: '请求' })).toContainText(/HTTP 200 · (< )?[\d.]+ 毫?秒/);
+  await expect(trial.getByRole('region', { name: '结果' })).toContainText(/HTTP 200 · (< )?[\d.]+ 毫?秒/);
 });
 
 test('what a burger lacks', async ({ page, burger }) => {
