@@ -58,7 +58,7 @@ export function Fields() {
         </State>
         <State name="empty, with an example">
           <CodeArea
-            label="定义 JSON"
+            label="定义（JSON）"
             description={LONG}
             placeholder={DEFINITION}
             value=""

@@ -30,7 +30,7 @@ const said = {
     show: '显示 X-Api-Key',
     removed: ['记录已清空。', '对话已移除。'],
     fresh: ['清空记录', '新对话'],
-    undo: '恢复',
+    undo: '撤销',
     debug: '调试模式',
     you: '您',
   },

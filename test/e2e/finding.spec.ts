@@ -220,7 +220,7 @@ for (const language of ['en', 'zh'] as const)
 
 for (const [language, said] of [
   ['en', 'Unable to sign in. Double-check your credentials.'],
-  ['zh', '无法登录，请检查您的账号和密码。'],
+  ['zh', '无法登录。请检查账号和密码。'],
 ] as const)
   test(`${language}: the sign-in has the focus, and says one thing once`, async ({ page }) => {
     await speak(page, language);

@@ -27,11 +27,11 @@ const said = {
     edit: '编辑“顶层面包”',
     prompt: '提示词',
     save: '保存顶层面包',
-    saved: '顶层面包已保存，从下一条消息起使用。',
+    saved: '顶层面包已保存，从下一条消息起生效。',
     chat: '测试汉堡对话',
     editModel: '编辑“ollama”',
     saveModel: '保存芝士',
-    savedModel: '芝士“ollama”已保存，从下一条消息起使用。',
+    savedModel: '芝士“ollama”已保存，从下一条消息起生效。',
   },
 };
 

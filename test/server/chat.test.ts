@@ -144,7 +144,7 @@ describe.each(databases)('a burger with the demo model, on $name', (database) =>
     expect(joined(rules, 'content')).toContain('The tool house_rules says: No shoes inside.');
     expect(joined(thought, 'thinking')).toBe('No tool fits the message, so I answer by myself.');
     expect(joined(drawn, 'image')).toMatch(/^data:image\/png;base64,iVBOR/);
-    expect(joined(chinese, 'content')).toContain('这里是演示模型，我的设定是“You are Bun, the caretaker.”');
+    expect(joined(chinese, 'content')).toContain('这里是演示模型，我的人设是“You are Bun, the caretaker.”');
   });
 
   test('is private without a token and public when it is said to be', async () => {

@@ -75,7 +75,7 @@ describe('which tool it calls, and with what', () => {
 
 test.each([
   ['Hello', /^Demo model here, told “You are Bun, a helper\.” /],
-  ['你好', /^这里是演示模型，我的设定是“You are Bun, a helper\.”。/],
+  ['你好', /^这里是演示模型，我的人设是“You are Bun, a helper\.”。/],
 ])('names itself as a demo and quotes its persona: %s', (content, expected) => {
   const system = { role: 'system', content: '\nYou are Bun, a helper.\nBe brief.' };
   const messages = [system, { role: 'user', content }];
@@ -87,11 +87,11 @@ test.each([
   ['Be brief', 'Hi', 'You said: “Hi”. I have no tools to call.'],
   ['Be brief!', 'Why?', 'Demo model here, told “Be brief!” I answer by simple rules'],
   ['Be brief!', 'Why?', 'You said: “Why?” I have no tools to call.'],
-  ['简短回答', '你好', '我的设定是“简短回答”。我只按规则回答'],
-  ['简短回答。', '你好吗？', '我的设定是“简短回答。”我只按规则回答'],
-  ['简短回答。', '你好吗？', '你说：“你好吗？”我没有可用的工具。'],
-  ['简短回答', '你好', '你说：“你好”。我没有可用的工具。'],
-  ['简短回答', '“编辑”在哪？', '你说：“‘编辑’在哪？”我没有可用的工具。'],
+  ['简短回答', '你好', '我的人设是“简短回答”。我只按规则回答'],
+  ['简短回答。', '你好吗？', '我的人设是“简短回答。”我只按规则回答'],
+  ['简短回答。', '你好吗？', '您说：“你好吗？”我没有可用的工具。'],
+  ['简短回答', '你好', '您说：“你好”。我没有可用的工具。'],
+  ['简短回答', '“编辑”在哪？', '您说：“‘编辑’在哪？”我没有可用的工具。'],
   ['Be brief', 'Where is “Edit”?', 'You said: “Where is ‘Edit’?” I have no tools to call.'],
 ])('quotes, and ends each sentence once: told “%s”, asked “%s”', (persona, content, expected) => {
   const messages = [

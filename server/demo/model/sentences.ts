@@ -30,15 +30,15 @@ export const sentences = {
   },
   zh: {
     introduction: (persona?: string) =>
-      `这里是演示模型${persona === undefined ? '。' : `，我的设定是${persona}`}`,
+      `这里是演示模型${persona === undefined ? '。' : `，我的人设是${persona}`}`,
     thoughtOfResult: '工具已经返回结果，我来转述。',
-    thoughtOfCall: (tool: string) => `这条消息适合使用工具 ${tool}，所需的值也都有，我来调用。`,
+    thoughtOfCall: (tool: string) => `这条消息适合使用工具 ${tool}，所需的值也齐全，我来调用。`,
     thoughtOfNothing: '没有适合这条消息的工具，我直接回答。',
     picture: '这是一个汉堡：',
     question: (tool: string, missing: readonly string[]) =>
       `要使用工具 ${tool}，请告诉我 ${listed(missing, 'zh')} 的值。`,
-    before: (said: string) => `你之前说：${said}`,
-    echo: (said: string) => `我只按规则回答，不会真正思考。你说：${said}`,
+    before: (said: string) => `您之前说：${said}`,
+    echo: (said: string) => `我只按规则回答，不会真正思考。您说：${said}`,
     tools: (names: readonly string[]) => `我可以使用的工具：${listed(names, 'zh')}。`,
     noTools: '我没有可用的工具。',
     nothing: (tool: string) => `工具 ${tool} 没有返回任何内容。`,

@@ -56,7 +56,7 @@ test('a form whose call gets no answer says why in both languages, and keeps wha
     'Unable to sign in. Double-check your credentials.Unable to sign in The server isn’t responding. Try again in a moment.',
   );
   await changeLanguage(page);
-  await says('无法登录，请检查您的账号和密码。无法登录 服务器没有响应。请稍后再试。');
+  await says('无法登录。请检查账号和密码。无法登录 服务器没有响应。请稍后再试。');
   await page.unroute('**/api/login');
   await press('登录');
   await page.getByRole('navigation').first().waitFor();

@@ -15,7 +15,7 @@ test('what an import would change, and what the server refuses of it', async ({ 
   await createdId(api, '/api/burger', { name: '旧汉堡', type: 'chat', workshop_id });
   await page.getByRole('button', { name: '导入汉堡' }).click();
   const dialog = page.getByRole('dialog', { name: '导入汉堡' });
-  const text = dialog.getByLabel('汉堡 JSON');
+  const text = dialog.getByLabel('汉堡（JSON）');
   await text.fill('[{"name": "Talker"}, 2]');
   await dialog.getByRole('button', { name: '导入汉堡' }).click();
   await expect(text).toHaveAccessibleDescription('无法导入汉堡。第 2 项不是汉堡，或缺少名称。');
@@ -28,7 +28,7 @@ test('what an import would change, and what the server refuses of it', async ({ 
   );
   await question.getByRole('button', { name: '替换汉堡' }).click();
   await expect(text).toHaveAccessibleDescription(
-    /^burgers\[1\]\.patties\[0\]\.json_data\.name：工具 ID 以字母或 _ 开头/,
+    /^burgers\[1\]\.patties\[0\]\.json_data\.name：工具 ID 必须以字母或 _ 开头/,
   );
 });
 
@@ -49,15 +49,15 @@ test('what a cheese and a patty cannot work with', async ({ page, server, api, b
   await page.getByRole('button', { name: '添加肉饼' }).click();
   const patty = page.getByRole('dialog', { name: '添加肉饼' });
   await patty.getByText('API', { exact: true }).click();
-  await patty.getByLabel('设置 JSON').fill('{"url": "https://api.example.com/{floor}"}');
+  await patty.getByLabel('设置（JSON）').fill('{"url": "https://api.example.com/{floor}"}');
   const hints = patty.getByRole('list', { name: '待解决的问题' });
-  await expect(hints).toContainText('地址中有占位符“floor”，但 properties 中没有。');
-  await patty.getByLabel('定义 JSON').fill('{"name": ');
-  await expect(patty.getByLabel('定义 JSON')).toHaveAccessibleDescription(/内容在第 1 行第 \d+ 列意外结束/);
+  await expect(hints).toContainText('地址中有占位符“floor”，但 properties 中没有定义。');
+  await patty.getByLabel('定义（JSON）').fill('{"name": ');
+  await expect(patty.getByLabel('定义（JSON）')).toHaveAccessibleDescription(/内容在第 1 行第 \d+ 列意外结束/);
   await patty.getByText('用 cURL 命令或 OpenAPI 接口定义快速填写').click();
   const source = patty.getByLabel('cURL 命令或 OpenAPI（YAML 或 JSON）');
   await source.fill('get:\n  operationId: petById\n  operationId: getPet');
-  await expect(patty).toContainText('此 YAML 中有重复的名称：请看第 3 行。');
+  await expect(patty).toContainText('此 YAML 中有重复的名称。请检查第 3 行。');
   await closeByEscape(patty);
 
   await page.getByRole('button', { name: '测试“Get building”' }).click();

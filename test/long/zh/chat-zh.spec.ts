@@ -109,7 +109,7 @@ test('a conversation in Chinese by keys alone, begun with an offer and begun ane
     await press(page, '连接');
     await say('我之前说了什么？');
     await expect(answered).toHaveCount(3);
-    await expect(rowsOf(page, '助手').last()).toContainText('你之前说：“小明来了”');
+    await expect(rowsOf(page, '助手').last()).toContainText('您之前说：“小明来了”');
     expect(sent.at(-1)).toHaveLength(5);
   });
 
@@ -127,7 +127,7 @@ test('a conversation in Chinese by keys alone, begun with an offer and begun ane
     const strip = page.getByRole('region', { name: '时间线' });
     await expect(strip).toContainText('连接：已连接，等待消息');
     await expect(strip).toContainText('会话：已登录');
-    const steps = ['正在连接', '已连接', '消息已发送', '等待模型', '正在输出', '回答结束'];
+    const steps = ['正在连接', '已连接', '消息已发送', '等待模型', '输出', '回答结束'];
     await expect(strip.getByRole('listitem')).toHaveText(
       steps.map((step, place) =>
         place === 0 ? /^正在连接 \d+:\d\d:\d\d$/ : new RegExp(`^${step}( \\+(< )?[\\d.]+ 毫?秒)?$`),

@@ -23,7 +23,7 @@ test('a role that is removed, by how many accounts have it', async ({ page, api 
   await asks('clerk', '要从服务“billing”中移除角色“clerk”吗？', '没有账号拥有此角色。');
   await asks('boss', '移除后，1 个账号将失去此角色。');
   await page.route('**/api/accounts', (route) => route.abort());
-  await asks('boss', '拥有此角色的账号都将失去该角色。');
+  await asks('boss', '拥有此角色的账号都将失去此角色。');
 });
 
 test('a lost network, a silent server, no permission and a lost session', async ({ page, context }) => {

@@ -19,7 +19,7 @@ test('what the server refuses is said in Chinese, over HTTP and over the socket'
   await page.getByLabel('账号或邮箱').fill(ADMIN.account);
   await page.getByLabel('密码').fill('not the password');
   await page.getByRole('button', { name: '登录', exact: true }).click();
-  await seesChinese(page, '无法登录，请检查您的账号和密码。');
+  await seesChinese(page, '无法登录。请检查账号和密码。');
 
   const workshop = await createdId(api, '/api/workshop', { name: '工坊' });
   const burger = await createdId(api, '/api/burger', { name: '无模型', type: 'chat', workshop_id: workshop });
