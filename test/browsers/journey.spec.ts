@@ -113,7 +113,7 @@ for (const [name, open] of Object.entries(engines))
       await test.step('build a burger', async () => {
         await page.press(link('Burger'));
         // The list replaces the button when it comes.
-        await page.waitFor(button('Use as a start'));
+        await page.waitFor(button('Start from this'));
         await page.press(button('New burger'));
         await write(page, 'Burger name', 'Forecaster');
         await page.press(inDialog(button('Create burger')));
@@ -126,7 +126,7 @@ for (const [name, open] of Object.entries(engines))
         await page.key('Tab');
         await save(page, 'Save cheese', 'Cheese created.');
         // Of the two samples the first is an API.
-        await page.press(button('Use as a start'));
+        await page.press(button('Start from this'));
         await write(page, 'Settings JSON', tool.settings);
         await save(page, 'Save patty', 'Patty created.');
       });

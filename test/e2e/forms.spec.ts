@@ -127,11 +127,11 @@ test('a form begins with a sample, which gives way to what is saved', async ({ p
   await enter(page, `/cowtex/burgers/${burger}`);
   const patties = page.getByRole('region', { name: 'Patty' });
   const edit = patties.getByRole('button', { name: /^Edit/ }).first();
-  await patties.getByRole('button', { name: 'Use as a start' }).first().click();
+  await patties.getByRole('button', { name: 'Start from this' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add patty' });
   await expect(dialog.getByRole('radio', { name: 'API' })).toBeChecked();
   await expect(dialog.getByLabel('Tool ID')).not.toHaveValue('');
   await dialog.getByRole('button', { name: 'Save patty' }).click();
-  await expect(patties.getByRole('button', { name: 'Use as a start' })).toHaveCount(0);
+  await expect(patties.getByRole('button', { name: 'Start from this' })).toHaveCount(0);
   await expect(edit).toBeEnabled();
 });

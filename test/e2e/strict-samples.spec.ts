@@ -11,7 +11,7 @@ async function expectSamples(page: Page, section: string): Promise<void> {
   await expect(rows.nth(1)).toContainText('Sample, read-only');
   for (const row of (await rows.all()).slice(1)) {
     await expect(row.getByText('Sample, read-only')).toHaveCount(1);
-    await expect(row.getByRole('link').or(row.getByRole('button'))).toHaveText(['Use as a start']);
+    await expect(row.getByRole('link').or(row.getByRole('button'))).toHaveText(['Start from this']);
   }
 }
 
@@ -27,7 +27,7 @@ test('an empty answer shows the sample layers at once, and so does a failure', a
 
   await page
     .getByRole('region', { name: 'Patty' })
-    .getByRole('button', { name: 'Use as a start' })
+    .getByRole('button', { name: 'Start from this' })
     .first()
     .click();
   await expect(page.getByRole('dialog', { name: 'Add patty' }).getByLabel('Tool ID')).not.toHaveValue('');
@@ -40,7 +40,7 @@ test('sample burgers and workshops have no other action either, and the guided d
   const demo = page.getByRole('main').getByRole('link', { name: 'Start the guided demo' });
   const actions = page.getByRole('grid').getByRole('button', { name: /sample|start|Edit|Test|Delete/i });
   await enter(page, '/cowtex/workshops');
-  await expect(actions).toHaveText(['Use as a start', 'Use as a start', 'Use as a start']);
+  await expect(actions).toHaveText(['Start from this', 'Start from this', 'Start from this']);
   await expect(page.getByRole('main').getByRole('button', { name: 'New workshop' })).toHaveCount(1);
   // Each row says that it is a sample, so that the words above do not.
   await expect(page.getByText('There is no workshop yet. Create the first one to begin.')).toBeVisible();
@@ -53,7 +53,7 @@ test('sample burgers and workshops have no other action either, and the guided d
   await expect(demo).toBeVisible();
   strict.data.workshops.push({ id: 'ws-1', name: 'Weather' });
   await page.reload();
-  await expect(actions).toHaveText(['Use as a start', 'Use as a start', 'Use as a start']);
+  await expect(actions).toHaveText(['Start from this', 'Start from this', 'Start from this']);
   await expect(demo).toBeVisible();
   await page.getByRole('button', { name: '中文' }).click();
   await expect(page.getByText('此工坊还没有汉堡。创建第一个汉堡即可开始。')).toBeVisible();

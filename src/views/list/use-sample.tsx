@@ -14,8 +14,8 @@ export function UseSample<TItem>({ list, example, name }: UseSampleProps<TItem>)
   const { t } = useLingui();
   const create = () => list.send({ type: 'open', command: 'create', target: null, example });
   return (
-    <Button size="small" aria-label={t`Use as a start: ${name}`} onPress={create}>
-      {t`Use as a start`}
+    <Button size="small" aria-label={t`Start from this: ${name}`} onPress={create}>
+      {t`Start from this`}
     </Button>
   );
 }

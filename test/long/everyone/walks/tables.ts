@@ -7,12 +7,12 @@ export async function emptyAndLongTables(walk: Walk): Promise<void> {
   const { page, server, seeds, look, open, press, close, sees, field } = walk;
   await page.route('**/api/workshop', (route) => route.fulfill({ json: { data: [] } }));
   await open('/cowtex/workshops');
-  await page.getByRole('button', { name: 'Use as a start: Sales Workshop' }).waitFor();
+  await page.getByRole('button', { name: 'Start from this: Sales Workshop' }).waitFor();
   await look('workshops as samples');
   await open('/cowtex/workshops?workshop=WS-1024');
   await page.getByRole('button', { name: 'Close details' }).waitFor();
   await look('the details of a sample');
-  await press('Use as a start: Sales Workshop');
+  await press('Start from this: Sales Workshop');
   await field('Workshop name').waitFor();
   await look('a workshop that begins with a sample');
   await close();
@@ -20,7 +20,7 @@ export async function emptyAndLongTables(walk: Walk): Promise<void> {
   await page.route('**/api/burger?*', (route) => route.fulfill({ json: { data: [] } }));
   await open('/cowtex/burgers');
   await page
-    .getByRole('button', { name: /^Use as a start/ })
+    .getByRole('button', { name: /^Start from this/ })
     .first()
     .waitFor();
   await look('burgers as samples');
