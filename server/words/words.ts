@@ -30,9 +30,9 @@ export const words = {
   'cheese-exists': 'This burger already has a cheese of the type {type}.',
   'tool-id-exists': 'This tool ID already exists—choose another',
   'key-not-stored': 'There is no stored API key to keep. Enter the key itself.',
-  'key-original-missing': 'The burger to take the key from has no cheese {type}. Enter the key itself.',
+  'key-original-missing': 'The burger to copy the key from has no {type} cheese. Enter the key itself.',
   'key-original-elsewhere':
-    'The key of {type} is for another host, so it can’t be taken over. Enter the key of this host.',
+    'The stored key of {type} is for another host, so it can’t be copied. Enter this host’s key.',
   'key-invalid':
     'Enter the whole API key (letters, digits and signs, no spaces), or leave what is shown as it is.',
   'header-not-stored': 'There is no stored value of the header {name} to keep. Enter the value itself.',
@@ -56,7 +56,7 @@ export const words = {
   'key-reused': 'This Idempotency-Key was used by another call. Send a new one.',
   'server-failed': 'Something went wrong on the server. Try again. ({id})',
   'server-busy':
-    'Too much is in progress, from you or from everyone, for the server’s memory. Try again in a few seconds.',
+    'Too much is in progress on the server, from you or from everyone. Try again in a few seconds.',
   'database-away': 'The database isn’t responding. Try again in a moment.',
   'database-full':
     'The disk that holds the data is full, so nothing can be saved. Try again once there is room.',
@@ -137,7 +137,7 @@ export const words = {
   'model-event-endless': 'The model sent an event without an end.',
   'model-answer-size': 'The model sent more than 128 MiB in one answer.',
   'model-silent': 'The model sent nothing for {seconds} s. Try again, or raise the cheese’s timeout.',
-  'model-slow': 'The model took longer than {seconds} s.',
+  'model-slow': 'The model took longer than {seconds} s. Try a shorter message or a faster model.',
   'model-unreadable-more':
     '{model} sent something that can’t be read. Check that {host} is the right host. It says: {detail}',
   'model-nothing': '{model} sent nothing. Check that {host} is the right host.',
@@ -152,7 +152,7 @@ export const words = {
   'model-redirects': '{host} redirects to {to}. Use that address as the cheese’s host.',
   'model-troubled': '{model} is having problems (HTTP {status}). Try again later.',
   'model-refused': '{model} refused the request (HTTP {status}). Check the cheese’s configuration.',
-  'model-nobody': 'Nothing answers at {host}. Check that {model} is running there.',
+  'model-nobody': 'Nothing is responding at {host}. Check that {model} is running there.',
   'model-host-unknown': 'The host name {name} can’t be resolved. Check the cheese’s host.',
   'model-host-private':
     'Models can’t use the private address {host}. The server’s operator can allow it in COWTEX_MODEL_TARGETS, except for link-local and metadata addresses.',
@@ -190,15 +190,15 @@ export const words = {
   'model-refused-more':
     '{model} refused the request (HTTP {status}). Check the cheese’s configuration. {model} says: {detail}',
   'tool-withheld':
-    '{answer} ({names} was not sent: it contains a token of this server, and COWTEX_TOKEN_TARGETS does not list {host}){detail}',
+    '{answer} ({host} was not sent {names}: COWTEX_TOKEN_TARGETS doesn’t list this host for tokens of this server){detail}',
   'tool-redirects': '{host} redirected more than {most} times.',
-  'tool-silent': '{host} did not answer within {seconds} s.',
+  'tool-silent': '{host} didn’t respond within {seconds} s.',
   'tool-redirect-invalid': '{host} redirected to an address that can’t be followed.',
   'tool-answer-type': 'The tool answered with {type}, which a model can’t read.',
   'tool-answer-size': 'The tool answered with more than 256 KiB.',
   'tool-host-private':
     'Tools can’t call the private address {host}. The server’s operator can allow it in COWTEX_ALLOWED_TARGETS.',
-  'tool-nobody': 'Nothing answers at {host}.',
+  'tool-nobody': 'Nothing is responding at {host}.',
   'tool-host-unknown': 'The host name {name} can’t be resolved.',
   'tool-connection-failed': 'The connection to {host} failed.',
   'tool-connection-failed-with': 'The connection to {host} failed ({code}).',

@@ -107,7 +107,11 @@ test('it is back in the composer when the connection ends first, and is not sent
   renewal.resolve('fresh');
   await renewal.promise;
   expect(chat.getSnapshot().context.draft).toBe('Hi');
-  expect(texts()).toEqual(['Connected', 'Disconnected', 'Not sent. What you wrote is back in the composer.']);
+  expect(texts()).toEqual([
+    'Connected',
+    'Disconnected',
+    'Not sent. What you wrote is back in the message field.',
+  ]);
   chat.send({ type: 'connect' });
   await waitFor(chat, (snapshot) => snapshot.hasTag('connected'));
   expect(received).toEqual([]);

@@ -182,7 +182,7 @@ describe('a cURL command', () => {
     ["curl https://e.com -d '[1]'", '-d [1]'],
   ])('%s says what of it is left out', (text, names) => {
     expect(foundTools(text).note).toMatchObject({
-      message: 'Not taken over from the command: {names}',
+      message: 'Not copied from the command: {names}',
       values: { names },
     });
   });

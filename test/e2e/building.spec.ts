@@ -24,7 +24,7 @@ test('a burger is duplicated into another workshop, and its key comes along', as
 
   await api('POST', `/api/burger/${burger}/cheese`, { type: 'openai', json_data: { api_key: 'sk-secret' } });
   await chooseInRow(page, 'Talker', 'Duplicate');
-  await expect(dialog).toContainText('The API key and the headers of openai come along.');
+  await expect(dialog).toContainText('The API key and the headers of openai are copied, too.');
   await dialog.getByLabel('Burger name').fill('Walker');
   await dialog.getByRole('button', { name: /Workshop$/ }).click();
   await page.getByRole('option', { name: 'Elsewhere' }).click();

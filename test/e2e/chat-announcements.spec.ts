@@ -65,7 +65,7 @@ test('one answer is announced in order, and so is a failed one', async ({ page, 
   await send(page, 'Still there?');
   await expect
     .poll(said)
-    .toEqual(failed(`System: Nothing answers at ${model.url}. Check that ollama is running there.`));
+    .toEqual(failed(`System: Nothing is responding at ${model.url}. Check that ollama is running there.`));
   // What is said again in the other language is not of the next answer.
   await button(page, '中文').click();
   await expect(log(page)).toContainText('没有响应');

@@ -165,7 +165,7 @@ test('a burger is told nothing of what was said with another one, nor after a re
   await ask(page, 'For Plain only');
   await connectTo(kind);
   await ask(page, 'For Kind only');
-  await expect(rowsOf(page, 'Assistant').last()).toContainText('told “You are Kind.”');
+  await expect(rowsOf(page, 'Assistant').last()).toContainText('My prompt begins: “You are Kind.”');
   expect(sent.at(-1)).toEqual([{ role: 'user', content: 'For Kind only' }]);
   await expect(rowsOf(page, 'You')).toHaveText([/For Plain only/, /For Kind only/]);
   await page.reload();

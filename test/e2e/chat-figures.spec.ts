@@ -96,6 +96,6 @@ test('an answer shows where its time went', async ({ page, strict }) => {
 test('without debug mode the figures are one line that does not unfold', async ({ page, strict }) => {
   const say = await ask(page, strict, { debug: false });
   await say(1_000, 'in all', frame('content', 'It is open.'), frame('done', ''));
-  await expect(log(page).getByText('First word 1 s · 1 s in all', { exact: true })).toBeVisible();
+  await expect(log(page).getByText('First word after 1 s · 1 s in all', { exact: true })).toBeVisible();
   await expect(log(page).locator('summary')).toHaveCount(0);
 });

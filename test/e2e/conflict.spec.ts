@@ -39,7 +39,7 @@ test('a prompt that somebody else has changed meanwhile: their words, mine, and 
   await change('You are a patient and kind listener.');
   await dialog.getByRole('button', { name: 'Save top bun' }).click();
 
-  const heading = dialog.getByRole('heading', { name: 'This has changed meanwhile' });
+  const heading = dialog.getByRole('heading', { name: 'This was changed in the meantime' });
   await expect(heading).toBeFocused();
   await expect(dialog).toContainText('“milo” saved another version on');
   const difference = dialog.getByRole('definition');
@@ -74,7 +74,7 @@ test('what has changed meanwhile is deleted after a second look only', async ({ 
   const question = page.getByRole('alertdialog');
   const confirm = question.getByRole('button', { name: 'Delete burger' });
   await confirm.click();
-  await expect(question.getByRole('heading', { name: 'This has changed meanwhile' })).toBeFocused();
+  await expect(question.getByRole('heading', { name: 'This was changed in the meantime' })).toBeFocused();
   await expect(question).toContainText('“milo” saved another version on');
   await expect(question.getByRole('definition')).toHaveText('Before: TalkerNow: Walker');
   await expect(page.getByRole('grid', { name: 'Burgers' })).toContainText('Walker');

@@ -189,7 +189,9 @@ test('a tool is taken from a cURL command, says what cannot work, and is mended'
 
   await expect(hints).toHaveCount(0);
   await dialog.getByLabel('Settings JSON').fill('{"url": "https://api.example.com/{shop_id}/{floor}"}');
-  await expect(hints).toContainText('The address has a placeholder “floor”, but the properties don’t.');
+  await expect(hints).toContainText(
+    'The address has the placeholder “floor”, which is not among the properties.',
+  );
   await hints.getByRole('button', { name: 'Add floor' }).click();
   await expect(hints).toHaveCount(0);
   await expect(dialog.getByLabel('Definition JSON')).toHaveValue(/"floor": \{/);
@@ -208,7 +210,7 @@ test('a tool’s form says each thing that cannot work', async ({ page, burger, 
   await expect(dialog.getByLabel('Tool ID')).toHaveValue('get_building');
   await expect(hints).toHaveCount(0);
   const description = dialog.getByLabel('Description');
-  await expect(description).toHaveAccessibleDescription('Say when to use it: the model decides by this.');
+  await expect(description).toHaveAccessibleDescription('Say when to use the tool: the model goes by this.');
   await description.fill('');
   await expect(description).toHaveAccessibleDescription(
     'Without it the model can’t tell when to use the tool.',

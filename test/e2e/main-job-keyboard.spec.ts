@@ -97,8 +97,8 @@ test('a slash leads to the message, or to what unlocks it, and so does the first
   await expect(composer(page)).toHaveValue('a/b');
   await top.press('Enter');
   await page.keyboard.press('Tab');
-  await expect(button(page, 'Skip to the message')).toBeFocused();
-  await expect(button(page, 'Skip to the message')).toBeInViewport({ ratio: 1 });
+  await expect(button(page, 'Skip to the message field')).toBeFocused();
+  await expect(button(page, 'Skip to the message field')).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Enter');
   await expect(composer(page)).toBeFocused();
 });

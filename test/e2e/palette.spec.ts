@@ -158,7 +158,7 @@ test('the key ? can be turned off for good', async ({ page }) => {
   await enter(page, '/cowtex');
   await page.getByRole('button', { name: 'Search Ctrl K' }).waitFor();
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  const choice = keys.getByRole('checkbox', { name: 'Use the single keys / and ?' });
+  const choice = keys.getByRole('checkbox', { name: 'Use the single-key shortcuts / and ?' });
   await page.keyboard.press('?');
   await expect(keys).toContainText('Show keyboard shortcuts?');
   await choice.press('Space');

@@ -171,8 +171,8 @@ test('a burger is compared with a copy of itself, one of whose layers is changed
   await page.goBack();
   await connectBoth(page);
   await send(page, 'Who are you?');
-  await expect(side(page, 'Plain')).toContainText('told “You are Plain.”');
-  await expect(side(page, 'Plain, kinder')).toContainText('told “You are kind.”');
+  await expect(side(page, 'Plain')).toContainText('My prompt begins: “You are Plain.”');
+  await expect(side(page, 'Plain, kinder')).toContainText('My prompt begins: “You are kind.”');
 });
 
 test('the workshop of the other burger is chosen by keys, and the focus stays', async ({ page, server }) => {

@@ -14,11 +14,11 @@ const said = {
     edit: 'Edit top bun',
     prompt: 'Prompt',
     save: 'Save top bun',
-    saved: 'The top bun was saved. It is used from the next message on.',
+    saved: 'The top bun was saved. It will be used from the next message on.',
     chat: 'Test burger chat',
     editModel: 'Edit ollama',
     saveModel: 'Save cheese',
-    savedModel: 'The cheese “ollama” was saved. It is used from the next message on.',
+    savedModel: 'The cheese “ollama” was saved. It will be used from the next message on.',
   },
   zh: {
     open: '在此试用',

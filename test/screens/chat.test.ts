@@ -373,7 +373,7 @@ const besideSettings = screen<ChatMachine, Talk>({
         name: '',
         isUsed: true,
         act: does.saveTopBun,
-        sees: says('The top bun was saved. It is used from the next message on.'),
+        sees: says('The top bun was saved. It will be used from the next message on.'),
         when: (seen) => !hasChanged(seen),
       },
     ],

@@ -153,7 +153,7 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
   }
 
   const heading = (shown: ConsolePage) =>
-    frame(shown).getByRole('heading', { name: 'This has changed meanwhile' });
+    frame(shown).getByRole('heading', { name: 'This was changed in the meantime' });
 
   /** The form says who has changed its subject, and still has what was typed. */
   async function seesConflict(

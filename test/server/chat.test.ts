@@ -107,7 +107,7 @@ describe.each(databases)('a burger with the demo model, on $name', (database) =>
       privacy(),
     );
     expect(joined(first, 'content')).toBe(
-      'Demo model here, told “You are Bun, the caretaker.” I answer by simple rules, not by thinking. You said: “Hello there”. The tools I can call: get_building, house_rules.',
+      'Demo model here. My prompt begins: “You are Bun, the caretaker.” I answer by simple rules, not by thinking. You said: “Hello there”. The tools I can call: get_building, house_rules.',
     );
     expect(joined(second, 'content')).toContain('Before that you said: “Hello there”.');
   });
@@ -135,14 +135,14 @@ describe.each(databases)('a burger with the demo model, on $name', (database) =>
       name: 'Town Hall',
       floors: 12,
     });
-    expect(joined(events, 'content')).toContain('name is Town Hall, floors is 12.');
+    expect(joined(events, 'content')).toContain('name: Town Hall; floors: 12.');
   });
 
   test('uses a prompt patty, thinks aloud and draws, in English and Chinese', async () => {
     const prompts = ['What are the house rules?', 'Think: who are you?', 'Draw a burger', '你好'];
     const [rules, thought, drawn, chinese] = await chat(server.url, burgerId, prompts, privacy());
     expect(joined(rules, 'content')).toContain('The tool house_rules says: No shoes inside.');
-    expect(joined(thought, 'thinking')).toBe('No tool fits the message, so I answer by myself.');
+    expect(joined(thought, 'thinking')).toBe('No tool fits the message, so I answer without one.');
     expect(joined(drawn, 'image')).toMatch(/^data:image\/png;base64,iVBOR/);
     expect(joined(chinese, 'content')).toContain('这里是演示模型，我的人设是“You are Bun, the caretaker.”');
   });
@@ -212,7 +212,10 @@ describe.each(databases)('a burger with the demo model, on $name', (database) =>
     const json_data = { host: provider.url, model: 'm', api_key: 'sk-123456789' };
     await builder.one('POST', `/api/burger/${id}/cheese`, { type: 'openai', json_data });
     const refused = await builder.call('POST', `/api/burger/${id}/cheese/openai/test`, { message: 'Hi' });
-    expect(refused).toEqual({ status: 502, body: { message: expect.stringContaining('Check the cheese’s API key') } });
+    expect(refused).toEqual({
+      status: 502,
+      body: { message: expect.stringContaining('Check the cheese’s API key') },
+    });
     expect(provider.calls[0]?.headers.authorization).toBe('Bearer sk-123456789');
     const hasty = { ...json_data, api_key: '••••••••', timeout: 0.1 };
     await builder.one('PUT', `/api/burger/${id}/cheese/openai`, { json_data: hasty });

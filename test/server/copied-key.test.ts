@@ -73,7 +73,7 @@ describe.each(databases)('a copied key on $name', (database) => {
       status: 400,
       body: {
         field: 'key_of',
-        message: `The key of ${type} is for another host, so it can’t be taken over. Enter the key of this host.`,
+        message: `The stored key of ${type} is for another host, so it can’t be copied. Enter this host’s key.`,
       },
     });
     expect(await builder.list(`/api/burger/${copy}/cheese`)).toEqual([]);
@@ -86,7 +86,7 @@ describe.each(databases)('a copied key on $name', (database) => {
         status: 400,
         body: {
           field: 'key_of',
-          message: 'The burger to take the key from has no cheese anthropic. Enter the key itself.',
+          message: 'The burger to copy the key from has no anthropic cheese. Enter the key itself.',
         },
       });
   });

@@ -74,7 +74,7 @@ describe('which tool it calls, and with what', () => {
 });
 
 test.each([
-  ['Hello', /^Demo model here, told “You are Bun, a helper\.” /],
+  ['Hello', /^Demo model here\. My prompt begins: “You are Bun, a helper\.” /],
   ['你好', /^这里是演示模型，我的人设是“You are Bun, a helper\.”。/],
 ])('names itself as a demo and quotes its persona: %s', (content, expected) => {
   const system = { role: 'system', content: '\nYou are Bun, a helper.\nBe brief.' };
@@ -83,9 +83,9 @@ test.each([
 });
 
 test.each([
-  ['Be brief', 'Hi', 'Demo model here, told “Be brief”. I answer by simple rules'],
+  ['Be brief', 'Hi', 'Demo model here. My prompt begins: “Be brief”. I answer by simple rules'],
   ['Be brief', 'Hi', 'You said: “Hi”. I have no tools to call.'],
-  ['Be brief!', 'Why?', 'Demo model here, told “Be brief!” I answer by simple rules'],
+  ['Be brief!', 'Why?', 'Demo model here. My prompt begins: “Be brief!” I answer by simple rules'],
   ['Be brief!', 'Why?', 'You said: “Why?” I have no tools to call.'],
   ['简短回答', '你好', '我的人设是“简短回答”。我只按规则回答'],
   ['简短回答。', '你好吗？', '我的人设是“简短回答。”我只按规则回答'],
@@ -104,7 +104,7 @@ test.each([
 test.each([
   [
     '{"data":{"name":"Town Hall","floors":12,"address":{"city":"Ulm"},"old":null}}',
-    'The tool t says: name is Town Hall, floors is 12, address.city is Ulm.',
+    'The tool t returned name: Town Hall; floors: 12; address.city: Ulm.',
   ],
   ['[]', 'The tool t returned nothing.'],
   ['Be polite.', 'The tool t says: Be polite.'],

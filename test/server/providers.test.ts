@@ -161,7 +161,7 @@ describe.each(providers)('$type', ({ type, reply, path, malformed }) => {
     await provider.stop();
     const events = await ask(type, provider.url);
     expect(errorOf(events)).toBe(
-      `Nothing answers at ${provider.url}${type === 'ollama' ? '' : '/v1'}. Check that ${type} is running there.`,
+      `Nothing is responding at ${provider.url}${type === 'ollama' ? '' : '/v1'}. Check that ${type} is running there.`,
     );
   });
 

@@ -93,6 +93,6 @@ test('a time limit of less than a millisecond', async () => {
   target.reply = () => undefined;
   expect(await tried({ url: target.here('/pets'), timeout: 0.0001 })).toMatchObject({
     status: 504,
-    body: { message: expect.stringContaining('did not answer within 0.0001 s.') },
+    body: { message: expect.stringContaining('didn’t respond within 0.0001 s.') },
   });
 });

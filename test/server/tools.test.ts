@@ -157,7 +157,7 @@ describe('what comes back', () => {
   test('gives up after its timeout', async () => {
     target.reply = () => undefined;
     await expect(target.run(target.here('/'), { settings: { timeout: 0.1 } })).rejects.toThrow(
-      'did not answer within 0.1 s',
+      'didn’t respond within 0.1 s',
     );
   });
 

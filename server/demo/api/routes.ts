@@ -34,7 +34,7 @@ export function demoApiRoutes() {
     const building = findBuilding(id);
     if (building === undefined) {
       const known = listed(buildings.map((one) => one.id));
-      throw new HttpError(404, uncoded(`There is no building "${id}". The demo knows ${known}.`));
+      throw new HttpError(404, uncoded(`There is no building “${id}”. The demo knows ${known}.`));
     }
     return c.json({ data: lang === 'zh' ? inChinese(building) : building }, 200);
   });

@@ -7,11 +7,11 @@ export type Language = keyof typeof sentences;
 export const sentences = {
   en: {
     introduction: (persona?: string) =>
-      `Demo model here${persona === undefined ? '.' : `, told ${persona}`} `,
+      `Demo model here. ${persona === undefined ? '' : `My prompt begins: ${persona} `}`,
     thoughtOfResult: 'The tool has answered, so I report what it returned.',
     thoughtOfCall: (tool: string) =>
       `The message fits the tool ${tool} and has every value that it needs, so I call it.`,
-    thoughtOfNothing: 'No tool fits the message, so I answer by myself.',
+    thoughtOfNothing: 'No tool fits the message, so I answer without one.',
     picture: 'Here is a burger:',
     question: (tool: string, missing: readonly string[]) =>
       `To use the tool ${tool} I need a value for ${listed(missing)}.`,
@@ -21,9 +21,10 @@ export const sentences = {
     noTools: 'I have no tools to call.',
     nothing: (tool: string) => `The tool ${tool} returned nothing.`,
     result: (tool: string, text: string) => `The tool ${tool} says: ${text}`,
-    pair: (name: string, value: string) => `${name} is ${value}`,
+    values: (tool: string, pairs: string) => `The tool ${tool} returned ${pairs}`,
+    pair: (name: string, value: string) => `${name}: ${value}`,
     more: (count: number) => `and ${count} more`,
-    comma: ', ',
+    comma: '; ',
     space: ' ',
     stop: '.',
     stops: /[.!?…]$/u,
@@ -43,6 +44,7 @@ export const sentences = {
     noTools: '我没有可用的工具。',
     nothing: (tool: string) => `工具 ${tool} 没有返回任何内容。`,
     result: (tool: string, text: string) => `工具 ${tool} 返回：${text}`,
+    values: (tool: string, pairs: string) => `工具 ${tool} 返回：${pairs}`,
     pair: (name: string, value: string) => `${name}：${value}`,
     more: (count: number) => `另有 ${count} 项`,
     comma: '；',

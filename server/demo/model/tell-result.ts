@@ -16,7 +16,7 @@ export function tellResult(name: string, content: string, language: Language): s
   if (pairs.length === 0) return say.nothing(name);
   const shown = pairs.slice(0, MAX_PAIRS).map(([key, text]) => say.pair(key, text));
   const more = pairs.length - shown.length;
-  return say.result(name, [...shown, ...(more > 0 ? [say.more(more)] : [])].join(say.comma) + say.stop);
+  return say.values(name, [...shown, ...(more > 0 ? [say.more(more)] : [])].join(say.comma) + say.stop);
 }
 
 /** A text with the end of its sentence, if it has none. */

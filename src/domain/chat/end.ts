@@ -10,8 +10,8 @@ export const causes: Readonly<Record<CauseName, MessageDescriptor>> = {
   refused: msg`The server refused the connection.`,
   closed: msg`The server closed the connection.`,
   // The browser does not tell the page which of the two happened.
-  unreachable: msg`The server can’t be reached, or it or a proxy in front of it refuses the connection.`,
-  'timed out': msg`The server did not answer.`,
+  unreachable: msg`The server can’t be reached, or the server or a proxy in front of it refuses connections.`,
+  'timed out': msg`The server didn’t respond.`,
 };
 
 /** The registered close codes; 4404 is the embedded server's, for a burger that it does not have. */

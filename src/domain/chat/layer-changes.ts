@@ -7,15 +7,15 @@ export function layerChangeText({ layer, name, isUsed }: LayerChange): MessageDe
   switch (layer) {
     case 'top bun':
       return isUsed
-        ? msg`The top bun was saved. It is used from the next message on.`
-        : msg`A top bun was deleted. It is not used from the next message on.`;
+        ? msg`The top bun was saved. It will be used from the next message on.`
+        : msg`A top bun was deleted. It won’t be used from the next message on.`;
     case 'cheese':
       return isUsed
-        ? msg`The cheese “${name}” was saved. It is used from the next message on.`
-        : msg`The cheese “${name}” was deleted. It is not used from the next message on.`;
+        ? msg`The cheese “${name}” was saved. It will be used from the next message on.`
+        : msg`The cheese “${name}” was deleted. It won’t be used from the next message on.`;
     case 'patty':
       return isUsed
-        ? msg`The patty “${name}” was saved. It is used from the next message on.`
-        : msg`The patty “${name}” is not used from the next message on.`;
+        ? msg`The patty “${name}” was saved. It will be used from the next message on.`
+        : msg`The patty “${name}” won’t be used from the next message on.`;
   }
 }

@@ -13,7 +13,7 @@ export const notes: Readonly<Record<NoteName, NoteText>> = {
   stopped: { message: msg`Stopped.` },
   unable: { message: msg`Unable to connect.`, tone: 'error' },
   failed: { message: msg`WebSocket error. Verify burger ID and API endpoint.`, tone: 'error' },
-  silent: { message: msg`The connection went silent and was closed.`, tone: 'error' },
+  silent: { message: msg`The server stopped responding, so the connection was closed.`, tone: 'error' },
   shortened: { message: msg`This conversation is too long: the burger no longer remembers its beginning.` },
-  unsent: { message: msg`Not sent. What you wrote is back in the composer.`, tone: 'error' },
+  unsent: { message: msg`Not sent. What you wrote is back in the message field.`, tone: 'error' },
 };

@@ -151,7 +151,7 @@ export function cheeseHints(draft: CheeseDraft): FieldErrors<CheeseDraft> {
   return {
     ...(type !== '' &&
       !isProvider(type) && {
-        type: msg`The embedded server doesn’t know ${type}. This cheese would answer instead of the others.`,
+        type: msg`The embedded server supports only ollama, openai and anthropic. Once this cheese is saved, the burger can’t answer there.`,
       }),
     ...(!isNumber(draft.temperature) && { temperature: msg`Enter a number.` }),
     ...(!isNumber(draft.topP) && { topP: msg`Enter a number.` }),

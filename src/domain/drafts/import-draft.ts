@@ -34,7 +34,7 @@ export function importErrors({ text }: ImportDraft): FieldErrors<ImportDraft> {
   const { line = 1, column = 1 } = parsed.position ?? {};
   if (parseJsonRoughly(text).ok)
     return {
-      text: msg`Unable to import burgers. The number at line ${line}, column ${column} has too many digits to be kept exactly. Write it as a text, in quotes.`,
+      text: msg`Unable to import burgers. The number at line ${line}, column ${column} has too many digits to be kept exactly. Write it as a string, in quotes.`,
     };
   return {
     text: msg`Unable to import burgers. The text is not valid JSON at line ${line}, column ${column}.`,

@@ -48,7 +48,7 @@ function apiHints(
       ? []
       : [{ text: msg`The address needs a host: it has to begin with http:// or https://.` }]),
     ...missing.map((name) => ({
-      text: msg`The address has a placeholder “${name}”, but the properties don’t.`,
+      text: msg`The address has the placeholder “${name}”, which is not among the properties.`,
       mend: mending(draft, name),
     })),
   ];

@@ -24,7 +24,7 @@ export function foundTools(text: string): FoundTools {
     const found = toolFromCurl(text);
     if (found === null) return nothing;
     const names = found.leftOut.join(' ');
-    if (names !== '') return { tools: [found.tool], note: msg`Not taken over from the command: ${names}` };
+    if (names !== '') return { tools: [found.tool], note: msg`Not copied from the command: ${names}` };
     return {
       tools: [found.tool],
       note: found.isForm ? msg`The tool sends the form’s fields as JSON.` : null,

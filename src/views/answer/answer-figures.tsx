@@ -22,7 +22,7 @@ export function AnswerFigures({ firstWord, total: milliseconds, isCut, tokens, m
   const total = duration(milliseconds);
   const figures = [
     isCut && t({ message: 'Cut off', comment: 'The connection ended before the answer did' }),
-    first !== null && t`First word ${first}`,
+    first !== null && t`First word after ${first}`,
     t`${total} in all`,
     tokens?.input != null && t`${plural(tokens.input, { one: '# token in', other: '# tokens in' })}`,
     tokens?.output != null && t`${plural(tokens.output, { one: '# out', other: '# out' })}`,

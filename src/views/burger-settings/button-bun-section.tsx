@@ -18,7 +18,7 @@ export function ButtonBunSection({ burgerId }: { burgerId: string }) {
       <FormCard
         form={form}
         title={t`Button Bun`}
-        description={t`Publish settings, kept while the console is open.`}
+        description={t`Publish settings. They are kept only while the console is open.`}
         submitLabel={t`Save publish settings`}
         submitVariant="secondary"
       >

@@ -81,7 +81,7 @@ export function CheeseFields({ draft, errors, field, isNew, onChange }: LayerFie
       <TextField
         label={t`Headers`}
         mark={<Optional />}
-        description={t`For gateways: one a line, as Name: value. They are stored encrypted, never shown, and stay with their host.`}
+        description={t`For gateways: one per line, as Name: value. They are stored encrypted, never shown, and stay with their host.`}
         isMono
         rows={2}
         {...field('headers')}

@@ -52,7 +52,7 @@ export function PattyFields({ draft, errors, field, isNew, onChange }: LayerFiel
           isUnexplained(draft) ? (
             <Hint text={t`Without it the model can’t tell when to use the tool.`} />
           ) : (
-            t`Say when to use it: the model decides by this.`
+            t`Say when to use the tool: the model goes by this.`
           )
         }
         rows={2}

@@ -17,7 +17,7 @@ const reader = whenThere(() => import('#domain/tool-source/found-tools.ts'));
 
 const unread = (source: string) => ({
   tools: [],
-  note: source === '' ? null : msg`Still loading the reader…`,
+  note: source === '' ? null : msg`Reading the text…`,
 });
 
 interface PattySourceProps {
@@ -110,7 +110,7 @@ export function PattySource({ draft, errorMessage, onChange }: PattySourceProps)
             >{t`Undo`}</Button>
           }
         >
-          {t`The call was taken over into the form.`}
+          {t`The form was filled in from the call.`}
         </Notice>
       )}
     </div>

@@ -58,7 +58,7 @@ export function BurgersScreen() {
       <ListStatus
         state={state}
         list={workshops}
-        samples={t`Every burger lives in a workshop, and there is none yet. Create a workshop to begin.`}
+        samples={t`Every burger belongs to a workshop, and there are no workshops yet. Create one to begin.`}
         samplesAction={
           <FirstSteps>
             <Button

@@ -50,7 +50,7 @@ function Secrets({ burgerId }: { burgerId: string }) {
     i18n.locale,
   );
   if (canCopy)
-    return <Notice tone="info">{t`The API key and the headers of ${providers} come along.`}</Notice>;
+    return <Notice tone="info">{t`The API key and the headers of ${providers} are copied, too.`}</Notice>;
   return (
     <Notice tone="warning">{t`Enter the API key and the headers of ${providers} again in the copy.`}</Notice>
   );

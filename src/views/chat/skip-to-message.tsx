@@ -19,6 +19,6 @@ export function SkipToMessage({ whileLocked }: SkipToMessageProps) {
         const field = currentTarget.parentElement?.querySelector('textarea');
         (field?.disabled === true ? whileLocked?.current : field)?.focus();
       }}
-    >{t`Skip to the message`}</button>
+    >{t`Skip to the message field`}</button>
   );
 }

@@ -20,8 +20,8 @@ export function CowtexScreen() {
           <h1 className={styles.title}>{t`Four layers make an agent`}</h1>
           <p className={styles.heroLead}>
             <Trans>
-              A burger is a chat agent that you can take apart. Every layer does one thing, is configured by
-              itself and can be tested by itself.
+              A burger is a chat agent that you can take apart. Every layer does one thing, and can be
+              configured and tested on its own.
             </Trans>
           </p>
           <div className={styles.actions}>

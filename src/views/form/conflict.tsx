@@ -49,7 +49,7 @@ export function Conflict<TSubject extends object, TDraft extends object, TResult
   return (
     <section aria-labelledby={headingId} className={cx(styles.conflict, tones.warning)}>
       <h3 ref={heading} id={headingId} tabIndex={-1} aria-describedby={factsId} className={styles.heading}>
-        {t`This has changed meanwhile`}
+        {t`This was changed in the meantime`}
       </h3>
       <div id={factsId}>
         <p>

@@ -14,7 +14,7 @@ export function EditConflict<TSubject extends object, TDraft extends object, TRe
   const { t } = useLingui();
   return (
     <Conflict form={form} legend={{ former: t`Theirs`, latter: t`Yours` }}>
-      <p>{t`Nothing you typed is lost. “Take theirs” discards it. “Save mine” replaces their version.`}</p>
+      <p>{t`What you typed is still here. “Take theirs” discards it. “Save mine” replaces their version.`}</p>
     </Conflict>
   );
 }

@@ -30,10 +30,10 @@ export function Keys({ isOn, onToggle, onClose }: KeysProps) {
       label: t({ message: 'Everywhere', comment: 'Heading: keys that work on every page' }),
       keys: [
         { keys: [[commandKey, 'K']], does: t`Search pages, burgers and commands` },
-        { keys: [[commandKey, 'Enter']], does: t`Chat with the burger that the search has found` },
+        { keys: [[commandKey, 'Enter']], does: t`Chat with the burger chosen in the search` },
         ...(isOn
           ? [
-              { keys: [['/']], does: t`Search in the list of the page` },
+              { keys: [['/']], does: t`Search the list on this page` },
               { keys: [['?']], does: t`Show keyboard shortcuts` },
             ]
           : []),
@@ -54,7 +54,7 @@ export function Keys({ isOn, onToggle, onClose }: KeysProps) {
     {
       label: t`In the chat`,
       keys: [
-        ...(isOn ? [{ keys: [['/']], does: t`Go to the message` }] : []),
+        ...(isOn ? [{ keys: [['/']], does: t`Go to the message field` }] : []),
         { keys: [['Enter']], does: t`Send the message` },
         { keys: [['Shift', 'Enter']], does: t`Begin a new line` },
       ],
@@ -65,7 +65,7 @@ export function Keys({ isOn, onToggle, onClose }: KeysProps) {
       <div className={styles.groups} {...scrollable}>
         {/* A dialog starts at its first field. Below the shortcuts, the field would scroll them out of view. */}
         <Checkbox
-          label={t`Use the single keys / and ?`}
+          label={t`Use the single-key shortcuts / and ?`}
           description={t`Turn this off if speech input presses them by accident.`}
           isSelected={isOn}
           onChange={onToggle}

@@ -27,7 +27,7 @@ export function Usage({ plan }: { plan: Plan }) {
   const [workshops, burgers] = [selectWorkshopFigure(counted), selectBurgerFigure(counted)];
   const title = t(plan.title);
   return (
-    <Card title={<Trans>What you use</Trans>} description={t`Compared with the limits of the ${title} plan.`}>
+    <Card title={<Trans>Your usage</Trans>} description={t`Compared with the limits of the ${title} plan.`}>
       <LoaderProblem loader={actor} />
       {counted.hasTag('busy') && workshops.value === null && <Skeleton lines={3} />}
       <ul className={styles.meters}>

@@ -42,7 +42,7 @@ test('the steps name what the connection and the answers went through, in order'
     [7, 'Writing', undefined],
     [9, 'Answer ended', undefined],
     [10, 'Log cleared', undefined],
-    [10, 'The top bun was saved. It is used from the next message on.', undefined],
+    [10, 'The top bun was saved. It will be used from the next message on.', undefined],
     [11, 'Disconnected (code {code})', { code: 1006 }],
     [12, 'Connecting', undefined],
     [13, 'WebSocket error. Verify burger ID and API endpoint.', undefined],

@@ -31,7 +31,7 @@ describe('hints', () => {
     ],
     [
       { settings: '{"url": "https://e.com/{building_id}/{part}?p={part}"}' },
-      'The address has a placeholder “{name}”, but the properties don’t.',
+      'The address has the placeholder “{name}”, which is not among the properties.',
       'part',
     ],
   ])('%j: %s', (change, text, parameter) => {

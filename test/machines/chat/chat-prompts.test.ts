@@ -114,7 +114,7 @@ describe('a prompt that has not gone out yet', () => {
     chat.actor.send(event);
     expect(chat.context()).toMatchObject({ draft: 'Hi\nnext', unsent: [] });
     expect(chat.isUnsaved()).toBe(true);
-    expect(chat.texts().at(-1)).toBe('Not sent. What you wrote is back in the composer.');
+    expect(chat.texts().at(-1)).toBe('Not sent. What you wrote is back in the message field.');
     expect(chat.rows().filter((row) => row.role === 'user')).toEqual([]);
     chat.connect();
     expect(chat.socket.sent).toHaveLength(1);

@@ -49,7 +49,7 @@ const offline: InState = (snapshot, { event, before }) => {
   if (before && selectIsSending(before)) {
     expect(context.draft).toContain(before.context.unsent[0] ?? before.context.promptToRepeat);
     expect(context.stream.context.rows.at(-1)?.message?.message).toBe(
-      'Not sent. What you wrote is back in the composer.',
+      'Not sent. What you wrote is back in the message field.',
     );
   }
   expect(context.stream.context.rows.at(-1)?.streaming ?? false).toBe(false);

@@ -179,7 +179,7 @@ rules('import', importErrors, { text: '[{"name": "A"}]', file: null, withoutCopy
     'whole numbers of too many digits are named as such',
     { text: '[{"name": "A", "seed": 12345678901234567890}]' },
     {
-      text: 'Unable to import burgers. The number at line {line}, column {column} has too many digits to be kept exactly. Write it as a text, in quotes.',
+      text: 'Unable to import burgers. The number at line {line}, column {column} has too many digits to be kept exactly. Write it as a string, in quotes.',
     },
   ],
   [

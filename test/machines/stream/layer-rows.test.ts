@@ -13,32 +13,32 @@ const changed = (from: StreamSnapshot, change: Partial<LayerChange> = {}) =>
 const live = { at: 2, debug: false };
 const asked = logPrompt(emptyStream, 'Why?', 1);
 const answered = foldFrames(asked, [...say('Because'), frame('done')], live);
-const SAVED = 'system/System: The top bun was saved. It is used from the next message on.';
+const SAVED = 'system/System: The top bun was saved. It will be used from the next message on.';
 
 test.each<[LayerChange, string]>([
   [
     { layer: 'top bun', name: '', isUsed: true },
-    'The top bun was saved. It is used from the next message on.',
+    'The top bun was saved. It will be used from the next message on.',
   ],
   [
     { layer: 'top bun', name: '', isUsed: false },
-    'A top bun was deleted. It is not used from the next message on.',
+    'A top bun was deleted. It won’t be used from the next message on.',
   ],
   [
     { layer: 'cheese', name: 'main', isUsed: true },
-    'The cheese “{name}” was saved. It is used from the next message on.',
+    'The cheese “{name}” was saved. It will be used from the next message on.',
   ],
   [
     { layer: 'cheese', name: 'main', isUsed: false },
-    'The cheese “{name}” was deleted. It is not used from the next message on.',
+    'The cheese “{name}” was deleted. It won’t be used from the next message on.',
   ],
   [
     { layer: 'patty', name: 'look', isUsed: true },
-    'The patty “{name}” was saved. It is used from the next message on.',
+    'The patty “{name}” was saved. It will be used from the next message on.',
   ],
   [
     { layer: 'patty', name: 'look', isUsed: false },
-    'The patty “{name}” is not used from the next message on.',
+    'The patty “{name}” won’t be used from the next message on.',
   ],
 ])('%j', (change, text) => {
   const row = changed(answered, change).context.rows.at(-1);

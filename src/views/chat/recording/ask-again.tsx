@@ -60,8 +60,8 @@ export function AskAgain({ chat, rehearsals, shown, onClose }: AskAgainProps) {
           <Plural
             value={verdicts.length}
             _0="Nothing was asked in this recording."
-            one={`# question, asked again of ${name} as it is now, in a new conversation.`}
-            other={`# questions, asked again of ${name} as it is now, in a new conversation.`}
+            one={`# question, asked again in a new conversation with ${name} as it is now.`}
+            other={`# questions, asked again in a new conversation with ${name} as it is now.`}
           />
         </p>
         <ol aria-label={t`Questions`} className={styles.prompts}>

@@ -66,7 +66,7 @@ export async function workshopsAndBurgers(walk: Walk): Promise<void> {
     route.fulfill({ status: 412, json: { message: 'Changed', current, changed } }),
   );
   await pressIn('Edit burger', 'Save burger');
-  await sees('This has changed meanwhile');
+  await sees('This was changed in the meantime');
   await look('a burger that somebody else has changed');
   await close();
   await page.unroute('**/api/burger/*');
