@@ -53,7 +53,9 @@ test('what a cheese and a patty cannot work with', async ({ page, server, api, b
   const hints = patty.getByRole('list', { name: '待解决的问题' });
   await expect(hints).toContainText('地址中有占位符“floor”，但 properties 中没有定义。');
   await patty.getByLabel('定义（JSON）').fill('{"name": ');
-  await expect(patty.getByLabel('定义（JSON）')).toHaveAccessibleDescription(/内容在第 1 行第 \d+ 列意外结束/);
+  await expect(patty.getByLabel('定义（JSON）')).toHaveAccessibleDescription(
+    /内容在第 1 行第 \d+ 列意外结束/,
+  );
   await patty.getByText('用 cURL 命令或 OpenAPI 接口定义快速填写').click();
   const source = patty.getByLabel('cURL 命令或 OpenAPI（YAML 或 JSON）');
   await source.fill('get:\n  operationId: petById\n  operationId: getPet');
