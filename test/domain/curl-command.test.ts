@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { isSecretName } from '#domain/secret-name.ts';
 import { foundTools } from '#domain/tool-source/found-tools.ts';
 import { shellWords } from '#domain/tool-source/shell-words.ts';
 import { fillUrl } from '#server/agent/tools/fill-url.ts';
@@ -163,6 +164,12 @@ describe('a cURL command', () => {
     });
   });
 
+  test('a caret within single quotes is no escape', () => {
+    expect(only(`curl https://e.com -d '{"a": "\\" ^"}'`)).toMatchObject({
+      definition: { parameters: { properties: { a: { examples: ['" ^'] } } } },
+    });
+  });
+
   test('an older one has carets at the ends of its lines only', () => {
     expect(only('curl "https://e.com/a^b" ^\n  -H "x-key: s3cret"')?.settings).toEqual({
       url: 'https://e.com/a^b',
@@ -195,7 +202,8 @@ describe('a cURL command', () => {
   });
 
   test('makes a tool that sends what cURL sends', () => {
-    const key = fc.stringMatching(/^q[a-z]{0,3}(\[\])?$/);
+    // What a secret's name ends with, such as `qjwt`, has no example.
+    const key = fc.stringMatching(/^q[a-z]{0,3}(\[\])?$/).filter((name) => !isSecretName(name));
     const text = fc.string({ unit: 'grapheme' }).filter((each) => !/[{}]/.test(each));
     const value = fc.oneof(text, fc.stringMatching(/^-?\d{1,3}(\.\d0?)?$/), fc.constantFrom('true', 'null'));
     const pairs = fc.array(fc.tuple(key, value), { maxLength: 5 });

@@ -92,10 +92,10 @@ const cEscape: Escape = (text, at) => {
 
 /**
  * A command as the command line of Windows hands it on, if it was written for that: without the carets that escape, and lines
- * continued with a caret joined. Any other text is left as it is.
+ * continued with a caret joined. Any other text is left as it is, above all a caret after a single quote, which is no quote there.
  */
 export function withoutCarets(text: string): string {
-  if (!/\s\^["\r\n]/.test(text)) return text;
+  if (!/^[^']*?\s\^["\r\n]/.test(text)) return text;
   const parts: string[] = [];
   let isQuoted = false;
   for (let at = 0; at < text.length; at += 1) {
