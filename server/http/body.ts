@@ -17,8 +17,8 @@ const PATIENCE = 64 * MIB;
 const TIMES = 2;
 
 /**
- * Refuses a body of more than `mebibytes`, or of a stranger's `strangersKib`, with 413, and one for which there is no memory with 503. The rest of the body is
- * read and discarded, because a client that is still sending when the connection closes never sees the answer.
+ * Refuses a body of more than `mebibytes`, or of a stranger's `strangersKib`, with 413, and one for which there is no memory with
+ * 503. The rest of the body is read and discarded, because a client that is still sending when the connection closes never sees the answer.
  */
 export function limitBody(mebibytes: number, strangersKib = mebibytes * KIB) {
   return createMiddleware<Env>(async (c, next) => {

@@ -56,9 +56,6 @@ export const listFields = {
   workshop_id: z.string({ error: issueMessage('workshop-id-required') }).pipe(pathId),
 };
 
-/** The workshop that a call is about. */
-export const workshopIn = ({ workshop_id }: Pick<BurgerTable, 'workshop_id'>): string => workshop_id;
-
 /** The columns that the fields set. */
 type BurgerColumns = Pick<BurgerTable, 'name' | 'type' | 'is_public' | 'answers_a_day'>;
 
@@ -111,9 +108,6 @@ export const burgerOf = (row: Selectable<BurgerTable>): Burger => ({
   ...plainBurgerOf(row),
   version: row.version,
 });
-
-/** True if anyone may chat with it. */
-export const isPublic = ({ is_public }: Burger): boolean => is_public;
 
 /** True if the call says if the burger is public, which the log keeps. */
 export const saysPublic = ({ is_public }: Fields): boolean => typeof is_public === 'boolean';

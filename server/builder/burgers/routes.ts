@@ -27,11 +27,9 @@ import {
   burgerInput,
   burgerOf,
   burgerSchema,
-  isPublic,
   listFields,
   publicity,
   saysPublic,
-  workshopIn,
 } from './burger.ts';
 import { listedBurgerOf, listedBurgerSchema, listedBurgers } from './listed.ts';
 import { addBurger, readBurger, removeBurger, replaceBurger, unknownWorkshop } from './store.ts';
@@ -116,12 +114,11 @@ export function burgerRoutes(deps: Deps) {
 
   return createRouter()
     .openapi(list, async (c) => {
-      const query = c.req.valid('query');
-      const parent = workshopIn(query);
+      const { workshop_id: parent, ...page } = c.req.valid('query');
       return answerRows(c, deps.db, {
         kind: listedBurgers,
         parent,
-        page: pageOf(query),
+        page: pageOf(page),
         present: listedBurgerOf,
       });
     })
@@ -132,8 +129,8 @@ export function burgerRoutes(deps: Deps) {
     .openapi(create, (c) => {
       const input = c.req.valid('json');
       return creating(deps, c, async (change) => burgerOf(await addBurger(change, input)), {
-        gone: unknownWorkshop(workshopIn(input)),
-        created: (burger) => isPublic(burger) && published(logOf(c), burger),
+        gone: unknownWorkshop(input.workshop_id),
+        created: (burger) => burger.is_public && published(logOf(c), burger),
       });
     })
     .openapi(update, async (c) => {
