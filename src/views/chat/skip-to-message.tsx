@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
-import styles from './page.module.css';
+import styles from '../skip.module.css';
 
 interface SkipToMessageProps {
   /** What has the focus instead while the field is locked. */

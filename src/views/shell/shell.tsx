@@ -5,6 +5,7 @@ import { BurgerStack } from '#views/burger/burger-stack.tsx';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { LinkButton, RouterLink } from '#views/controls/buttons/link.tsx';
 import { paths } from '#views/paths.ts';
+import skip from '../skip.module.css';
 import styles from './shell.module.css';
 import { ThemeChoice } from './theme-choice.tsx';
 
@@ -32,7 +33,7 @@ export function Shell(props: ShellProps) {
   const year = new Date().getFullYear();
   return (
     <div className={styles.shell}>
-      <a className={styles.skip} href="#main">{t`Skip to content`}</a>
+      <a className={skip.skip} href="#main">{t`Skip to content`}</a>
       <header className={styles.bar}>
         {(user || isChecking) && (
           <div className={styles.opener}>
