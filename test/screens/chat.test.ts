@@ -299,6 +299,23 @@ const usual = screen<ChatMachine, Talk>({
   },
 });
 
+/** The controls and fields that a screen leaves alone, because they are walked on the chat's page. */
+const unpressed = {
+  disconnect: [],
+  'burger id changed': [],
+  'authorization changed': [],
+  'header changed': [],
+  'debug toggled': [],
+  'draft changed': [],
+  send: [],
+  stop: [],
+  'clear log': [],
+  'new conversation': [],
+  'try again': [],
+  edit: [],
+  'bring back': [],
+};
+
 /** The screen of a chat that no socket can be opened for. Nothing but pressing Connect is new there. */
 const unable = (
   name: string,
@@ -313,19 +330,7 @@ const unable = (
     begin: () => openChat(at(), at().url, builderBaseUrl),
     events: {
       connect: [{ ...connect, when: ({ context }) => context.error === null }],
-      disconnect: [],
-      'burger id changed': [],
-      'authorization changed': [],
-      'header changed': [],
-      'debug toggled': [],
-      'draft changed': [],
-      send: [],
-      stop: [],
-      'clear log': [],
-      'new conversation': [],
-      'try again': [],
-      edit: [],
-      'bring back': [],
+      ...unpressed,
       'layer changed': [],
       'session token': [],
       leave: [],
@@ -353,19 +358,7 @@ const besideSettings = screen<ChatMachine, Talk>({
   begin: () => openBeside(at(), chats().url),
   events: {
     connect: [{ act: does.connect, sees: isAt('connecting'), when: isOffline }],
-    disconnect: [],
-    'burger id changed': [],
-    'authorization changed': [],
-    'header changed': [],
-    'debug toggled': [],
-    'draft changed': [],
-    send: [],
-    stop: [],
-    'clear log': [],
-    'new conversation': [],
-    'try again': [],
-    edit: [],
-    'bring back': [],
+    ...unpressed,
     'layer changed': [
       {
         burgerId: input.burgerId,
