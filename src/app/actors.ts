@@ -1,3 +1,4 @@
+import { isCapable } from '#domain/capability.ts';
 import { createFormMachine } from '#machines/form/form-machine.ts';
 import { type PublishSettings, publishSettings } from '#machines/form/forms/publish-settings.ts';
 import { createBuilderClient } from '#services/builder-client.ts';
@@ -50,7 +51,7 @@ export function createActors(
       caches,
       network: window,
       saveFile: download,
-      can: (name) => capabilities.getSnapshot().context.data?.includes(name) ?? false,
+      can: (capability) => isCapable(capabilities.getSnapshot().context.data, capability),
     }),
     lookups: createLookups(builder, window),
     overviews: createOverviews({ builder, caches, network: window, changedAt: () => changedAt }),

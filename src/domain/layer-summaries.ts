@@ -30,6 +30,10 @@ export function cheeseSummary({ type, jsonData }: CheeseInput): CheeseSummary {
   };
 }
 
+/** True if the server keeps a key or headers for the cheese, which are masked here. */
+export const hasSecrets = ({ jsonData: { api_key: key, headers } }: CheeseInput): boolean =>
+  (key ?? '') !== '' || headers !== undefined;
+
 /** The beginning of a prompt. */
 export function promptExcerpt(prompt: string): string {
   return cut(prompt, EXCERPT_LENGTH);

@@ -13,6 +13,10 @@ export function parametersOf({ parameters }: JsonObject): ToolParameters {
   return { properties: isJsonObject(properties) ? properties : {}, required: textsOf(required) };
 }
 
+/** The names of the placeholders of an address or of a part of one. */
+export const placeholdersIn = (text: string): string[] =>
+  [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
+
 /** The values that a parameter's schema states, the likeliest first: its default, its examples, its choices. */
 export function statedValues(schema: Json | undefined): readonly Json[] {
   const { default: usual, example, examples, enum: choices } = isJsonObject(schema) ? schema : {};

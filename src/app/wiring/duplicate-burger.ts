@@ -1,4 +1,5 @@
 import type { Burger, BurgerInput, Cheese, CheeseCopy } from '#domain/entities.ts';
+import { hasSecrets } from '#domain/layer-summaries.ts';
 import { failureStatus } from '#domain/messages.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
 
@@ -110,8 +111,9 @@ async function layersOf(
 const time = ({ updatedAt }: Cheese): number => Date.parse(updatedAt ?? '') || 0;
 
 /** The server never returns a stored key or header, only masks. It may know them itself from the burger `keyOf`. */
-function copyOf({ type, jsonData }: Cheese, keyOf: string | null): CheeseCopy {
-  const { api_key: key, headers, ...settings } = jsonData;
-  const hasSecrets = (key ?? '') !== '' || headers !== undefined;
-  return keyOf !== null && hasSecrets ? { type, jsonData, keyOf } : { type, jsonData: settings };
+function copyOf(cheese: Cheese, keyOf: string | null): CheeseCopy {
+  const { type, jsonData } = cheese;
+  if (keyOf !== null && hasSecrets(cheese)) return { type, jsonData, keyOf };
+  const { api_key: _, headers: __, ...settings } = jsonData;
+  return { type, jsonData: settings };
 }

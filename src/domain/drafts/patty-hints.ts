@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { JsonObject } from '#domain/entities.ts';
 import { withMember } from '#domain/json/edit.ts';
 import { jsonText, parseJsonObject } from '#domain/json/text.ts';
-import { parametersOf } from '#domain/tool-parameters.ts';
+import { parametersOf, placeholdersIn } from '#domain/tool-parameters.ts';
 import type { PattyDraft } from './patty-draft.ts';
 
 /** A fault that keeps a tool from working, and its fix if there is one. It does not prevent a save. */
@@ -56,8 +56,7 @@ function apiHints(
 
 /** The names in braces in the address. */
 function placesIn({ url }: JsonObject): readonly string[] {
-  if (typeof url !== 'string') return [];
-  return [...new Set([...url.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name))];
+  return typeof url === 'string' ? [...new Set(placeholdersIn(url))] : [];
 }
 
 function promptHints({ prompt }: JsonObject): readonly PattyHint[] {

@@ -3,7 +3,7 @@ import { withMember } from '#domain/json/edit.ts';
 import { memberTexts } from '#domain/json/members.ts';
 import { isExactNumber } from '#domain/json/syntax.ts';
 import { isJsonObject, parseJsonObject, parseJsonText } from '#domain/json/text.ts';
-import { parametersOf, requestedHeaders } from '#domain/tool-parameters.ts';
+import { parametersOf, placeholdersIn, requestedHeaders } from '#domain/tool-parameters.ts';
 
 /** One input of a tool's test. Lists and objects are typed as JSON. */
 export interface TestField {
@@ -59,7 +59,7 @@ export function missingInputs(patty: Patty, json: string): readonly string[] {
 function isInPath({ type, settings: { url } }: Patty, name: string): boolean {
   if (type !== 'api' || typeof url !== 'string') return false;
   const [path = ''] = url.split('?');
-  return path.includes(`{${name}}`);
+  return placeholdersIn(path).includes(name);
 }
 
 /** The value that each field shows; null if the text cannot be parsed. */

@@ -1,6 +1,7 @@
 import { isJsonObject, parseJsonText } from '#domain/json/text.ts';
+import { placeholdersIn } from '#domain/tool-parameters.ts';
 import { type Option, readOptions } from './curl-options.ts';
-import { type FoundTool, placeholdersIn, sendsBody, toolFrom } from './found-tool.ts';
+import { type FoundTool, sendsBody, toolFrom } from './found-tool.ts';
 import { fieldsOf, queryInputs } from './query-inputs.ts';
 import { shellWords, withoutCarets } from './shell-words.ts';
 

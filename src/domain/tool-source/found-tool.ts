@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '#domain/entities.ts';
 import { bareName, isSecretName } from '#domain/secret-name.ts';
+import { placeholdersIn } from '#domain/tool-parameters.ts';
 
 /** The two JSON values of an API patty. */
 export interface ToolTexts {
@@ -34,11 +35,6 @@ interface Call {
 /** Headers that the server sets itself, or that a tool does not need. */
 const USUAL_HEADERS =
   /^(?:accept|accept-.*|cache-control|connection|content-length|content-type|dnt|expect|host|keep-alive|origin|pragma|priority|proxy-.*|referer|sec-.*|te|trailer|transfer-encoding|upgrade|upgrade-.*|user-agent|)$/i;
-const PLACEHOLDER = /\{([^{}]*)\}/g;
-
-/** The names of the placeholders of an address or of a part of one. */
-export const placeholdersIn = (text: string): string[] =>
-  [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
 
 /** True if the server sends a body with the method. Without one, what the path does not have goes into the query. */
 export const sendsBody = (method: string): boolean => !/^(?:get|delete)$/i.test(method);

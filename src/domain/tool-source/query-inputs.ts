@@ -1,5 +1,6 @@
 import type { Json } from '#domain/entities.ts';
-import { placeholdersIn, trimmed } from './found-tool.ts';
+import { placeholdersIn } from '#domain/tool-parameters.ts';
+import { trimmed } from './found-tool.ts';
 
 /** The inputs of a query: `template` has a placeholder for each, and `examples` the values that stood there. */
 interface QueryInputs {

@@ -8,8 +8,8 @@ const PARAMETER = 'try';
 const WIDE = '(width >= 80rem)';
 
 /**
- * Whether the chat is open beside the settings of a burger that is `there`, which is in the address. A narrower window only hides
- * it, so that nothing of the conversation is lost; in one that was never wide enough it is not loaded.
+ * The chat beside the settings of a burger, which can open where the burger `isThere`; the address says if it is open. A narrower
+ * window only hides it, so that nothing of the conversation is lost; in one that was never wide enough it is not loaded.
  */
 export function useTrying(isThere: boolean) {
   const [search, setSearch] = useSearchParams();

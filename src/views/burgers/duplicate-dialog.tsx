@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { hasSecrets } from '#domain/layer-summaries.ts';
 import type { WorkshopOption } from '#domain/workshop-choice.ts';
 import type { FormOf } from '#machines/list/list-machine.ts';
 import type { burgers } from '#machines/list/resources/burgers.ts';
@@ -41,9 +42,7 @@ function Secrets({ burgerId }: { burgerId: string }) {
   const canCopy = useCapability('key-copy');
   const { cheeses, demoModelHost } = useActors();
   const { items, isReal } = useList(useScreenActor(cheeses, burgerId, { burgerId, demoModelHost }));
-  const locked = items.filter(
-    ({ jsonData: { api_key: key, headers } }) => isReal && ((key ?? '') !== '' || headers !== undefined),
-  );
+  const locked = items.filter((cheese) => isReal && hasSecrets(cheese));
   if (locked.length === 0) return null;
   const providers = listOf(
     locked.map(({ type }) => type),
