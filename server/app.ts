@@ -114,7 +114,7 @@ export function createServer(deps: Deps) {
     toOwn(url, path, origins) {
       const listening = server.address();
       if (listening === null || typeof listening === 'string') return null;
-      return ownAddress(url, path, { listening, knownAs: origins });
+      return ownAddress(url, path, { listening, origins });
     },
   });
   const limits = createLimits(deps.config);

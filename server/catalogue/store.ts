@@ -56,27 +56,30 @@ export async function removeRole(
  * removed at the same moment the right one is missing.
  * @throws {HttpError} 404 for an unknown account or role
  */
-export const assignRole = (deps: Writing, by: Actor, accountId: string, role: ServiceRole): Promise<User> =>
-  change(deps, by, (made) => giveRole(made, accountId, role));
-
-async function giveRole({ tx }: Change, accountId: string, { service, role }: ServiceRole): Promise<User> {
-  await tx
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', accountId)
-    .forKeyShare()
-    .executeTakeFirstOrThrow(() => notFound('Account'));
-  await tx
-    .selectFrom('service_role')
-    .select('role')
-    .where('service', '=', service)
-    .where('role', '=', role)
-    .forKeyShare()
-    .executeTakeFirstOrThrow(() => notFound('Role'));
-  await tx
-    .insertInto('account_role')
-    .values({ account_id: accountId, service, role })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return userOf(await readAccount(tx, accountId));
-}
+export const assignRole = (
+  deps: Writing,
+  by: Actor,
+  accountId: string,
+  { service, role }: ServiceRole,
+): Promise<User> =>
+  change(deps, by, async ({ tx }) => {
+    await tx
+      .selectFrom('account')
+      .select('id')
+      .where('id', '=', accountId)
+      .forKeyShare()
+      .executeTakeFirstOrThrow(() => notFound('Account'));
+    await tx
+      .selectFrom('service_role')
+      .select('role')
+      .where('service', '=', service)
+      .where('role', '=', role)
+      .forKeyShare()
+      .executeTakeFirstOrThrow(() => notFound('Role'));
+    await tx
+      .insertInto('account_role')
+      .values({ account_id: accountId, service, role })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return userOf(await readAccount(tx, accountId));
+  });

@@ -4,7 +4,7 @@ import { readJsonObject } from '../../http/fields.ts';
 import { notFound } from '../../http/http-error.ts';
 import { newId } from '../../lib/ids.ts';
 import { createTurns } from '../../limits/turns.ts';
-import { type Actor, type Change, change, lockRow, nameOf } from '../../storage/change.ts';
+import { type Actor, authorOf, type Change, change, lockRow } from '../../storage/change.ts';
 import { refreshStatistics } from '../../storage/database.ts';
 import { type Burger, burgerOf } from '../burgers/burger.ts';
 import { whenFree } from '../burgers/change-burger.ts';
@@ -76,7 +76,7 @@ async function replaceAll(
   const { tx } = made;
   // Once, and not in each of many rows.
   const { updated_by } = await tx
-    .selectNoFrom(() => sql<string | null>`${nameOf(made.by)}`.as('updated_by'))
+    .selectNoFrom(() => sql<string | null>`${authorOf(made.by)}`.as('updated_by'))
     .executeTakeFirstOrThrow();
   const { versions, keyed, version } = await clearWorkshop(made, workshopId, plan.burgers);
 

@@ -8,7 +8,7 @@ import type { ToolTrial } from '../../agent/tools/tool-trial.ts';
 import { readCheese, readPatty } from '../../builder/agent-stack.ts';
 import type { Deps } from '../../deps.ts';
 import { exactNumbers } from '../../http/body.ts';
-import { answer, body, json, refusal, security, usualLimit, writeRefusals } from '../../http/contract.ts';
+import { answer, body, json, refusal, security, usualLimit } from '../../http/contract.ts';
 import { jsonObject } from '../../http/fields.ts';
 import { namedValues } from '../../http/first-fault.ts';
 import { holdingAnswer } from '../../http/holding.ts';
@@ -65,7 +65,6 @@ export function trialRoutes(deps: Deps, allTargets: Targets, observe: (event: Ag
         z.object({ message: z.string(), usage: usageSchema.nullable().optional() }),
         "The model's answer, and its tokens",
       ),
-      ...writeRefusals,
       ...failures,
     },
   });
@@ -94,7 +93,6 @@ export function trialRoutes(deps: Deps, allTargets: Targets, observe: (event: Ag
         z.object({ data: z.string(), trial: trialSchema }),
         "The tool's result, and for an API patty the call that gave it",
       ),
-      ...writeRefusals,
       429: tooMany,
       502: trialFailed('The tool failed; the message says how'),
       504: trialFailed('The tool did not answer in time'),
