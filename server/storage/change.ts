@@ -119,7 +119,7 @@ export async function lockRow(
 /** Makes the transactions that call this with the same name follow each other, by locking one row. */
 export async function serialise(tx: Database, name: string): Promise<void> {
   await tx
-    .insertInto('fact')
+    .insertInto('meta')
     .values({ name, value: '' })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: '' }))
     .execute();

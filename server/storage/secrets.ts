@@ -73,12 +73,12 @@ export function loadSecrets(where: { secret: string | undefined; dataFolder: str
 export async function checkKey(db: Database, secrets: Secrets): Promise<void> {
   const probe = 'cowtex';
   await db
-    .insertInto('fact')
+    .insertInto('meta')
     .values({ name: 'key-probe', value: secrets.seal(probe) })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
   const { value } = await db
-    .selectFrom('fact')
+    .selectFrom('meta')
     .select('value')
     .where('name', '=', 'key-probe')
     .executeTakeFirstOrThrow();
