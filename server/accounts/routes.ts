@@ -8,7 +8,7 @@ import { recorded } from '../http/recorded.ts';
 import { logOf } from '../http/request.ts';
 import { createRouter } from '../http/router.ts';
 import { expectedIn } from '../http/versions.ts';
-import { byName } from '../lib/by-name.ts';
+import { byName } from '../lib/names.ts';
 import { newAccountName, password, passwordInput, profileInput } from '../sessions/account-fields.ts';
 import type { Attempts } from '../sessions/attempts.ts';
 import { requireAccount } from '../sessions/tokens.ts';

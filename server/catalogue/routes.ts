@@ -11,7 +11,7 @@ import { listOrPage, paged, pageQuery } from '../http/page.ts';
 import { recorded } from '../http/recorded.ts';
 import { createRouter, type Env } from '../http/router.ts';
 import { showItem } from '../http/versions.ts';
-import { byName } from '../lib/by-name.ts';
+import { byName } from '../lib/names.ts';
 import { requireAccount } from '../sessions/tokens.ts';
 import { normalService, type Service, serviceRoleInput, serviceSchema } from './services.ts';
 import { addRole, assignRole, readServices, removeRole } from './store.ts';

@@ -2,7 +2,7 @@ import { readAccount } from '../accounts/store.ts';
 import { type User, userOf } from '../accounts/users.ts';
 import type { ServiceRole } from '../config/config.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
-import { byName } from '../lib/by-name.ts';
+import { byName } from '../lib/names.ts';
 import { type Actor, type Change, change, type Writing } from '../storage/change.ts';
 import type { Reads } from '../storage/reading.ts';
 import { coded } from '../words/coded.ts';

@@ -10,8 +10,8 @@ import {
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { messageOf } from '../lib/message-of.ts';
+import { StorageError } from './failures.ts';
 import type { Database } from './schema.ts';
-import { StorageError } from './storage-error.ts';
 
 const VERSION = 'v1';
 

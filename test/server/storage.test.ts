@@ -7,11 +7,10 @@ import { ConfigError, readConfig } from '#server/config/config.ts';
 import { explain } from '#server/explain.ts';
 import { serialise } from '#server/storage/change.ts';
 import { openDatabase } from '#server/storage/database.ts';
-import { isUniqueViolation, isUnstorableText } from '#server/storage/failures.ts';
+import { isUniqueViolation, isUnstorableText, StorageError } from '#server/storage/failures.ts';
 import { type Reader, readTogether } from '#server/storage/reading.ts';
 import type { Database } from '#server/storage/schema.ts';
 import { checkKey, loadSecrets } from '#server/storage/secrets.ts';
-import { StorageError } from '#server/storage/storage-error.ts';
 import { databases, sqlite, type TestStorage } from '#test/support/databases.ts';
 
 let storage: TestStorage;
