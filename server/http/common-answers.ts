@@ -10,6 +10,10 @@ const headers = {
     description: "Identifies the request in the server's log",
     schema: { type: 'string', example: 'REQ-4T0XQ8N2ZK' },
   },
+  Challenge: {
+    description: 'The kind of token that is missing',
+    schema: { type: 'string', example: 'Bearer' },
+  },
   RetryAfter: { description: 'How many seconds to wait', schema: { type: 'integer', example: 2 } },
 } as const;
 
@@ -68,6 +72,8 @@ function complete(operation: Operation, path: string): void {
         headers: {
           ...response.headers,
           'X-Request-Id': reference('RequestId'),
+          ...(status === '401' &&
+            operation.security?.length && { 'WWW-Authenticate': reference('Challenge') }),
           ...(['429', '503'].includes(status) && { 'Retry-After': reference('RetryAfter') }),
         },
       },

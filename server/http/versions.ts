@@ -61,15 +61,19 @@ export function requireExpected<Row extends Versioned>(
   });
 }
 
-/** The OpenAPI description of an answer that shows one item, with its ETag. */
-export const itemAnswer = <Item extends z.ZodType>(item: Item, description: string) => ({
-  ...answer(item, description),
+const tagged = {
   headers: {
     ETag: {
       description: 'The version of the item, for `If-Match`',
       schema: { type: 'string' as const, example: '"1"' },
     },
   },
+};
+
+/** The OpenAPI description of an answer that shows one item, with its ETag. */
+export const itemAnswer = <Item extends z.ZodType>(item: Item, description: string) => ({
+  ...answer(item, description),
+  ...tagged,
 });
 
 /** The OpenAPI description of a call that takes `If-Match`. */
@@ -85,15 +89,18 @@ export const conditional = <Item extends z.ZodType>(item: Item) => ({
     },
   ],
   refusals: {
-    412: json(
-      problemSchema.extend({
-        current: item,
-        changed: z.object({
-          by: z.string().nullable().openapi({ description: 'The name of the account' }),
-          at: z.iso.datetime(),
+    412: {
+      ...json(
+        problemSchema.extend({
+          current: item,
+          changed: z.object({
+            by: z.string().nullable().openapi({ description: 'The name of the account' }),
+            at: z.iso.datetime(),
+          }),
         }),
-      }),
-      'Somebody has changed the item since; `current` is what it is now',
-    ),
+        'Somebody has changed the item since; `current` is what it is now',
+      ),
+      ...tagged,
+    },
   },
 });
