@@ -30,7 +30,7 @@ export function burgerRoutes(deps: Deps) {
     summary: 'List the burgers of one workshop, oldest first',
     middleware: [account],
     request: { query: listQuery },
-    responses: listOrPage(listedBurgerSchema, 'The burgers'),
+    responses: listOrPage(listedBurgerSchema, 'The burgers; a workshop that does not exist has none'),
   });
 
   const create = createRoute({

@@ -33,7 +33,7 @@ interface Call {
 interface Write<Input> extends Call {
   readonly input: z.ZodType<Input>;
   /** Refusals besides the usual ones. */
-  readonly refusals: object;
+  readonly refusals?: object;
 }
 
 /** The calls of one kind of layers. */
