@@ -6,8 +6,8 @@ import { createPasswords, strong } from './passwords/passwords.ts';
 import { backUp, restore } from './storage/backup.ts';
 import { clock, writerOf } from './storage/change.ts';
 import { dataFile, joinDatabase } from './storage/database.ts';
+import { StorageError } from './storage/failures.ts';
 import { checkKey, loadSecrets } from './storage/secrets.ts';
-import { StorageError } from './storage/storage-error.ts';
 
 const USAGE = `npm run admin -- reset-password <account>  a new password for an account; ends its sign-ins
 npm run admin -- backup <file>             copies the data, also while the server runs

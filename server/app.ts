@@ -28,7 +28,7 @@ import { requests } from './http/request.ts';
 import { callsBelow, createRouter } from './http/router.ts';
 import { createLimits, type Limits } from './limits/limits.ts';
 import { createTargets, type Targets } from './net/targets.ts';
-import { createAttempts } from './sessions/attempts.ts';
+import { createAttempts, sweepFailures } from './sessions/attempts.ts';
 import { authRoutes } from './sessions/routes.ts';
 import { signInsCounted } from './sessions/sign-in-metrics.ts';
 import { sweepFamilies } from './sessions/store.ts';
@@ -114,7 +114,7 @@ export function createServer(deps: Deps) {
     toOwn(url, path, origins) {
       const listening = server.address();
       if (listening === null || typeof listening === 'string') return null;
-      return ownAddress(url, path, { listening, knownAs: origins });
+      return ownAddress(url, path, { listening, origins });
     },
   });
   const limits = createLimits(deps.config);
@@ -131,7 +131,11 @@ export function createServer(deps: Deps) {
   let leaves = false;
   const isLeaving = () => leaves;
   const app = createApp({ deps, targets, limits, registry, metrics, observe, isLeaving });
-  const sweeps = startSweeps(deps.log, [() => sweepFamilies(deps), createKeySweep(deps)]);
+  const sweeps = startSweeps(deps.log, [
+    () => sweepFamilies(deps),
+    () => sweepFailures(deps),
+    createKeySweep(deps),
+  ]);
   const answer = getRequestListener(app.fetch);
   return {
     /**

@@ -1,6 +1,5 @@
 import { ConfigError } from './config/config.ts';
-import { codeOf } from './storage/failures.ts';
-import { StorageError } from './storage/storage-error.ts';
+import { codeOf, StorageError } from './storage/failures.ts';
 import { UnavailableError } from './storage/unavailable.ts';
 
 /** The message of an error that the operator can correct; undefined for an error of the program. */

@@ -1,14 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Deps } from '../deps.ts';
-import {
-  body,
-  conflict,
-  createRefusals,
-  listRefusals,
-  refusal,
-  security,
-  usualLimit,
-} from '../http/contract.ts';
+import { body, conflict, refusal, security, usualLimit } from '../http/contract.ts';
 import { recorded } from '../http/recorded.ts';
 import { createRouter } from '../http/router.ts';
 import { ownProfileInput, passwordInput } from '../sessions/account-fields.ts';
@@ -30,7 +22,7 @@ export function meRoutes(deps: Deps, attempts: Attempts) {
       operationId: path === '/api/me' ? 'getMe' : 'getMyProfile',
       summary: 'Read your account',
       middleware: [account],
-      responses: { 200: userAnswer('The signed-in account'), ...listRefusals },
+      responses: { 200: userAnswer('The signed-in account') },
     });
 
   const write = createRoute({
@@ -44,7 +36,6 @@ export function meRoutes(deps: Deps, attempts: Attempts) {
     request: { body: body(ownProfileInput) },
     responses: {
       200: userAnswer('The updated account'),
-      ...createRefusals,
       ...conditionalUser.refusals,
       ...conflict('The email belongs to another account'),
     },
@@ -60,7 +51,6 @@ export function meRoutes(deps: Deps, attempts: Attempts) {
     request: { body: body(passwordInput) },
     responses: {
       204: { description: 'Changed' },
-      ...createRefusals,
       429: refusal('Too many wrong passwords'),
       503: refusal('Too many password checks at once'),
     },

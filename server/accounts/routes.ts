@@ -1,25 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Deps } from '../deps.ts';
-import {
-  adminOnly,
-  body,
-  conflict,
-  createRefusals,
-  listRefusals,
-  readRefusals,
-  refusal,
-  security,
-  usualLimit,
-  writeRefusals,
-} from '../http/contract.ts';
+import { adminOnly, body, conflict, refusal, security, usualLimit } from '../http/contract.ts';
 import { creating, creatingCall } from '../http/creating.ts';
 import { pathId } from '../http/fields.ts';
-import { listOrPage, paged, pageOf, pageQuery, pageRefusals } from '../http/page.ts';
+import { listOrPage, paged, pageQuery } from '../http/page.ts';
 import { recorded } from '../http/recorded.ts';
 import { logOf } from '../http/request.ts';
 import { createRouter } from '../http/router.ts';
 import { expectedIn } from '../http/versions.ts';
-import { byName } from '../lib/by-name.ts';
+import { byName } from '../lib/names.ts';
 import { newAccountName, password, passwordInput, profileInput } from '../sessions/account-fields.ts';
 import type { Attempts } from '../sessions/attempts.ts';
 import { requireAccount } from '../sessions/tokens.ts';
@@ -47,8 +36,8 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
     operationId: 'listAccounts',
     summary: 'List the accounts by name',
     middleware: [account],
-    request: { query: z.object(pageQuery) },
-    responses: { 200: listOrPage(userSchema, 'The accounts'), ...listRefusals, ...pageRefusals },
+    request: { query: pageQuery },
+    responses: listOrPage(userSchema, 'The accounts'),
   });
 
   const read = createRoute({
@@ -59,7 +48,7 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
     summary: 'Read an account',
     middleware: [account],
     request: { params },
-    responses: { 200: userAnswer('The account'), ...readRefusals },
+    responses: { 200: userAnswer('The account') },
   });
 
   const create = createRoute({
@@ -75,7 +64,6 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
       201: userAnswer('The account'),
       ...creatingCall.refusals,
       ...adminOnly,
-      ...createRefusals,
       ...conflict('The name is taken'),
     },
   });
@@ -92,7 +80,6 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
     responses: {
       200: userAnswer('The updated account'),
       ...adminOnly,
-      ...writeRefusals,
       ...conditionalUser.refusals,
       ...conflict('The email belongs to another account'),
     },
@@ -109,7 +96,6 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
     responses: {
       204: { description: 'Changed' },
       ...adminOnly,
-      ...writeRefusals,
       429: refusal('Too many wrong passwords'),
       503: refusal('Too many password checks at once'),
     },
@@ -127,7 +113,6 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
     responses: {
       204: { description: 'Deleted' },
       ...adminOnly,
-      ...readRefusals,
       ...conditionalUser.refusals,
       ...conflict('It is the last account, or the last that may administer'),
     },
@@ -136,7 +121,7 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
   const calls = accountCalls(deps, attempts);
   return createRouter()
     .openapi(list, async (c) => {
-      const page = pageOf(c.req.valid('query'));
+      const page = c.req.valid('query');
       if (page !== null) return c.json(paged(await readAccountsPage(deps.db, page), page, ofAccount), 200);
       const everyone = (await readAccounts(deps.db)).map(userOf);
       return c.json({ data: everyone.toSorted((a, b) => byName(a.account, b.account)) }, 200);

@@ -1,11 +1,11 @@
 import type { ServiceRole } from '../config/config.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
-import type { Page } from '../http/page.ts';
-import { type Expected, requireExpected } from '../http/versions.ts';
+import { AFTER_ALL, type Page } from '../http/page.ts';
+import { requireExpected, type Target } from '../http/versions.ts';
 import { newId } from '../lib/ids.ts';
 import { keyOf, type ProfileInput } from '../sessions/account-fields.ts';
 import { endFamilies, forgetFailuresOf } from '../sessions/store.ts';
-import { type Actor, type Change, change, nameOf, serialise, type Writing } from '../storage/change.ts';
+import { type Actor, authorOf, type Change, change, serialise, type Writing } from '../storage/change.ts';
 import type { Reads } from '../storage/reading.ts';
 import type { AccountRow } from '../storage/schema.ts';
 import { coded } from '../words/coded.ts';
@@ -23,12 +23,6 @@ export interface NewAccount {
   readonly password_hash: string;
   readonly first_name?: string;
   readonly last_name?: string;
-}
-
-/** An account that a call is about, and the versions of it that the caller means. */
-interface Target {
-  readonly id: string;
-  readonly expected: Expected;
 }
 
 /** @throws {HttpError} 404 */
@@ -50,13 +44,11 @@ export async function readAccounts(db: Reads): Promise<AccountWithRoles[]> {
 
 /** The accounts of a page and the one after it, newest first. */
 export async function readAccountsPage(db: Reads, { limit, before }: Page): Promise<AccountWithRoles[]> {
-  const [created_at = '', id = ''] = before ?? [];
+  const [created_at = AFTER_ALL, id = ''] = before ?? [];
   const rows = await db
     .selectFrom('account')
     .selectAll()
-    .$if(before !== null, (query) =>
-      query.where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(created_at, id))),
-    )
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(created_at, id)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
@@ -93,7 +85,7 @@ export async function addAccount({ tx, by, now }: Change, created: NewAccount): 
     created_at: now,
     updated_at: now,
     changed_at: now,
-    updated_by: nameOf(by),
+    updated_by: authorOf(by),
   };
   await serialise(tx, ACCOUNTS);
   if (await isTaken(tx, 'email_key', row.account_key, id))
@@ -115,41 +107,35 @@ export const addAccountAlone = (deps: Writing, by: Actor, created: NewAccount): 
 export const changeProfile = (
   deps: Writing,
   by: Actor,
-  target: Target,
-  profile: ProfileInput,
-): Promise<User> => change(deps, by, (made) => writeProfile(made, target, profile));
-
-async function writeProfile(
-  { tx, by, now }: Change,
   { id, expected }: Target,
   { first_name, last_name, email }: ProfileInput,
-): Promise<User> {
-  await serialise(tx, ACCOUNTS);
-  const stored = await readAccount(tx, id);
-  requireExpected(expected, stored, userOf);
-  const key = email === undefined || email === null || email === '' ? null : keyOf(email);
-  if (
-    key !== null &&
-    ((await isTaken(tx, 'account_key', key, id)) || (await isTaken(tx, 'email_key', key, id)))
-  )
-    throw new HttpError(409, coded('email-taken'), { field: 'email' });
-  const mail = email === undefined || email === null ? {} : { email, email_key: key };
-  const changed = {
-    first_name,
-    last_name,
-    ...mail,
-    version: stored.version + 1,
-    updated_at: now,
-    changed_at: now,
-  };
-  const row = await tx
-    .updateTable('account')
-    .set({ ...changed, updated_by: nameOf(by) })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow(() => notFound('Account'));
-  return userOf({ ...row, roles: stored.roles });
-}
+): Promise<User> =>
+  change(deps, by, async ({ tx, now }) => {
+    await serialise(tx, ACCOUNTS);
+    const stored = await readAccount(tx, id);
+    requireExpected(expected, stored, userOf);
+    const key = email ? keyOf(email) : null;
+    if (
+      key !== null &&
+      ((await isTaken(tx, 'account_key', key, id)) || (await isTaken(tx, 'email_key', key, id)))
+    )
+      throw new HttpError(409, coded('email-taken'), { field: 'email' });
+    const row = await tx
+      .updateTable('account')
+      .set({
+        first_name,
+        last_name,
+        ...(typeof email === 'string' && { email, email_key: key }),
+        version: stored.version + 1,
+        updated_at: now,
+        changed_at: now,
+        updated_by: authorOf(by),
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return userOf({ ...row, roles: stored.roles });
+  });
 
 async function isTaken(tx: Reads, column: 'account_key' | 'email_key', key: string, id: string) {
   const other = await tx
@@ -168,23 +154,18 @@ async function isTaken(tx: Reads, column: 'account_key' | 'email_key', key: stri
 export const removeAccount = (
   deps: Writing,
   by: Actor,
-  target: Target,
-  kept: ServiceRole | undefined,
-): Promise<void> => change(deps, by, (made) => deleteAccount(made, target, kept));
-
-async function deleteAccount(
-  { tx }: Change,
   { id, expected }: Target,
   kept: ServiceRole | undefined,
-): Promise<void> {
-  await serialise(tx, ACCOUNTS);
-  requireExpected(expected, await readAccount(tx, id), userOf);
-  const other = await tx.selectFrom('account').select('id').where('id', '<>', id).limit(1).executeTakeFirst();
-  if (other === undefined) throw new HttpError(409, coded('account-last'));
-  if (kept !== undefined && (await holds(tx, id, kept)) && !(await othersHold(tx, id, kept)))
-    throw new HttpError(409, coded('account-last-with-role', { role: roleName(kept) }));
-  await tx.deleteFrom('account').where('id', '=', id).execute();
-}
+): Promise<void> =>
+  change(deps, by, async ({ tx }) => {
+    await serialise(tx, ACCOUNTS);
+    requireExpected(expected, await readAccount(tx, id), userOf);
+    const others = tx.selectFrom('account').select('id').where('id', '<>', id).limit(1);
+    if ((await others.executeTakeFirst()) === undefined) throw new HttpError(409, coded('account-last'));
+    if (kept !== undefined && (await holds(tx, id, kept)) && !(await othersHold(tx, id, kept)))
+      throw new HttpError(409, coded('account-last-with-role', { role: roleName(kept) }));
+    await tx.deleteFrom('account').where('id', '=', id).execute();
+  });
 
 /** True if an account has a role. */
 export async function holds(db: Reads, id: string, role: ServiceRole): Promise<boolean> {
@@ -205,28 +186,26 @@ const holdersOf = (db: Reads, { service, role }: ServiceRole) =>
 
 /** Gives a role to the oldest account if nobody has it. */
 export const giveToOldest = (deps: Writing, role: ServiceRole): Promise<void> =>
-  change(deps, 'first account', (made) => assignToOldest(made, role));
-
-async function assignToOldest({ tx }: Change, role: ServiceRole): Promise<void> {
-  await serialise(tx, ACCOUNTS);
-  if ((await holdersOf(tx, role).executeTakeFirst()) !== undefined) return;
-  const { id } = await tx
-    .selectFrom('account')
-    .select('id')
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('service_role')
-    .values(role)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await tx
-    .insertInto('account_role')
-    .values({ account_id: id, ...role })
-    .execute();
-}
+  change(deps, 'first account', async ({ tx }) => {
+    await serialise(tx, ACCOUNTS);
+    if ((await holdersOf(tx, role).executeTakeFirst()) !== undefined) return;
+    const { id } = await tx
+      .selectFrom('account')
+      .select('id')
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('service_role')
+      .values(role)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await tx
+      .insertInto('account_role')
+      .values({ account_id: id, ...role })
+      .execute();
+  });
 
 /** The name and the password's hash of an account. @throws {HttpError} 404 */
 export const readPassword = (db: Reads, id: string) =>

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { ServiceRole } from '../config/config.ts';
 import { timestamps } from '../http/fields.ts';
-import { byName } from '../lib/by-name.ts';
+import { byName } from '../lib/names.ts';
 import type { AccountRow } from '../storage/schema.ts';
 
 export const userSchema = z

@@ -1,7 +1,8 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { AFTER_ALL, type Place } from '../http/page.ts';
 import type { Reader } from '../storage/reading.ts';
 import type { BunTable, CheeseTable, PattyTable, Schema, WorkshopTable } from '../storage/schema.ts';
-import { type Kind, PAGE, type Place } from './pages.ts';
+import { type Kind, PAGE } from './pages.ts';
 
 /*
  * The kinds of rows that are read in pages. The migration `003-creation-order` has an index for those with a parent.
@@ -55,9 +56,9 @@ export function pagesBy<Table extends keyof Schema, Row>(
   const page = (query: SelectQueryBuilder<Schema, Table, Row>, direction: 'asc' | 'desc') =>
     query.orderBy(sql.ref('created_at'), direction).orderBy(sql.ref(column), direction).limit(PAGE).execute();
   return {
-    page: (db: Reader, parent: string, { created_at, key }: Place) =>
+    page: (db: Reader, parent: string, [created_at = '', key = '']: Place) =>
       page(rows(db, parent).where(sql<boolean>`${place} > (${created_at}, ${key})`), 'asc'),
-    older: (db: Reader, parent: string, { created_at, key }: Place) =>
+    older: (db: Reader, parent: string, [created_at = AFTER_ALL, key = '']: Place) =>
       page(rows(db, parent).where(sql<boolean>`${place} < (${created_at}, ${key})`), 'desc'),
   };
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { holdingAnswer } from '../http/holding.ts';
 import { listAnswer } from '../http/list-answer.ts';
-import { type Page, paged } from '../http/page.ts';
+import { type Page, type Place, paged } from '../http/page.ts';
 import type { Env } from '../http/router.ts';
 import { yieldToOthers } from '../lib/event-loop.ts';
 import type { Hold } from '../limits/budget.ts';
@@ -14,37 +14,33 @@ export const PAGE = 50;
 /** The memory that a row takes besides its texts. */
 const ROW_BYTES = 256;
 
-/** The place of a row in creation order. */
-export interface Place extends Created {
-  readonly key: string;
-}
-const beforeAll: Place = { created_at: '', key: '' };
-const AFTER_ALL = '9999';
-
 /** Rows of one kind, each of which belongs to one `parent`. */
 export interface Kind<Row extends Created> {
-  /** The next `PAGE` of a parent's rows after a place, in the database's creation order. */
+  /** The next `PAGE` of a parent's rows after a place (`[]`: from the oldest), in the database's creation order. */
   page(db: Reader, parent: string, after: Place): Promise<Row[]>;
-  /** The next `PAGE` of a parent's rows before a place, in the opposite order. */
+  /** The next `PAGE` of a parent's rows before a place (`[]`: from the newest), in the opposite order. */
   older(db: Reader, parent: string, before: Place): Promise<Row[]>;
   /** Distinguishes rows of the same time and parent. */
   key(row: Row): string;
 }
 
+/** The place of a row in creation order. */
+const placeOf = <Row extends Created>({ key }: Kind<Row>, row: Row): Place => [row.created_at, key(row)];
+
 /** A parent's rows in pages, between which other requests run. */
 export async function* pagesOf<Row extends Created>(
   tx: Reader,
-  { page, key }: Kind<Row>,
+  kind: Kind<Row>,
   parent: string,
 ): AsyncGenerator<Row[]> {
-  let after = beforeAll;
+  let after: Place = [];
   for (;;) {
-    const rows = await page(tx, parent, after);
+    const rows = await kind.page(tx, parent, after);
     const last = rows.at(-1);
     if (last === undefined) return;
     yield rows;
     if (rows.length < PAGE) return;
-    after = { created_at: last.created_at, key: key(last) };
+    after = placeOf(kind, last);
     await yieldToOthers();
   }
 }
@@ -79,7 +75,7 @@ async function readList<Row extends Created>(
   parent: string,
   hold: Pick<Hold, 'grow'>,
 ): Promise<Row[]> {
-  const rows = await kind.page(db, parent, beforeAll);
+  const rows = await kind.page(db, parent, []);
   if (rows.length === PAGE) return readTogether(db, (tx) => readAll(tx, kind, parent, hold));
   hold.grow(bytesOf(rows));
   return inCreationOrder(rows, kind.key);
@@ -94,15 +90,14 @@ async function readNewest<Row extends Created>(
   hold: Pick<Hold, 'grow'>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  let [created_at = AFTER_ALL, key = ''] = before ?? [];
+  let place = before ?? [];
   for (;;) {
-    const page = await kind.older(db, parent, { created_at, key });
+    const page = await kind.older(db, parent, place);
     hold.grow(bytesOf(page));
     rows.push(...page);
     const last = page.at(-1);
     if (last === undefined || page.length < PAGE || rows.length > limit) return rows.slice(0, limit + 1);
-    ({ created_at } = last);
-    key = kind.key(last);
+    place = placeOf(kind, last);
     await yieldToOthers();
   }
 }
@@ -121,6 +116,6 @@ export const answerRows = <Row extends Created>(
   holdingAnswer(c, async (hold) => {
     if (page === null)
       return listAnswer(c, await readList(db, kind, parent, hold), (row) => JSON.stringify(present(row)));
-    const place = (row: Row) => [row.created_at, kind.key(row)];
-    return c.json(paged(await readNewest(db, kind, parent, page, hold), page, { place, present }), 200);
+    const rows = await readNewest(db, kind, parent, page, hold);
+    return c.json(paged(rows, page, { place: (row) => placeOf(kind, row), present }), 200);
   });

@@ -1,26 +1,17 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { requireAdmin } from '../accounts/admin-role.ts';
-import { showUser, userAnswer } from '../accounts/calls.ts';
+import { userAnswer } from '../accounts/calls.ts';
 import type { ServiceRole } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
-import {
-  adminOnly,
-  answer,
-  body,
-  conflict,
-  createRefusals,
-  plainRefusals,
-  readRefusals,
-  security,
-  usualLimit,
-} from '../http/contract.ts';
+import { adminOnly, answer, body, conflict, security, usualLimit } from '../http/contract.ts';
 import { creating, creatingCall } from '../http/creating.ts';
 import { pathId } from '../http/fields.ts';
-import { listOrPage, paged, pageOf, pageQuery, pageRefusals } from '../http/page.ts';
+import { listOrPage, paged, pageQuery } from '../http/page.ts';
 import { recorded } from '../http/recorded.ts';
 import { createRouter, type Env } from '../http/router.ts';
-import { byName } from '../lib/by-name.ts';
+import { showItem } from '../http/versions.ts';
+import { byName } from '../lib/names.ts';
 import { requireAccount } from '../sessions/tokens.ts';
 import { normalService, type Service, serviceRoleInput, serviceSchema } from './services.ts';
 import { addRole, assignRole, readServices, removeRole } from './store.ts';
@@ -37,8 +28,8 @@ const list = createRoute({
   tags,
   summary: 'List the services and their roles by name, also in pages',
   security: [],
-  request: { query: z.object(pageQuery) },
-  responses: { 200: listOrPage(serviceSchema, 'The catalogue'), ...plainRefusals, ...pageRefusals },
+  request: { query: pageQuery },
+  responses: listOrPage(serviceSchema, 'The catalogue'),
 });
 
 /** The routes of services, their roles, and the accounts that have them. The catalogue is public. */
@@ -59,7 +50,6 @@ export function catalogueRoutes(deps: Deps) {
       201: answer(z.object({ service: z.string(), role: z.string() }), 'The role'),
       ...creatingCall.refusals,
       ...adminOnly,
-      ...createRefusals,
       ...conflict('The service has this role already'),
     },
   });
@@ -72,7 +62,6 @@ export function catalogueRoutes(deps: Deps) {
     responses: {
       204: { description: 'Removed' },
       ...adminOnly,
-      ...readRefusals,
       ...conflict('It is the role that the server asks administrators for'),
     },
   };
@@ -95,7 +84,7 @@ export function catalogueRoutes(deps: Deps) {
     method: 'put' as const,
     summary: 'Give a role to an account',
     middleware: [account, admin, recorded('Gave a role to an account')],
-    responses: { 200: userAnswer('The updated account'), ...adminOnly, ...readRefusals },
+    responses: { 200: userAnswer('The updated account'), ...adminOnly },
   };
   const assign = createRoute({
     ...assignment,
@@ -113,7 +102,7 @@ export function catalogueRoutes(deps: Deps) {
 
   /** Roles of the service without a name have no part for it in their path. */
   const give = async (c: Context<Env>, accountId: string, role: ServiceRole) =>
-    showUser(c, await assignRole(deps, c.var, accountId, role));
+    showItem(c, await assignRole(deps, c.var, accountId, role));
   const takeAway = async (c: Context<Env>, role: ServiceRole) => {
     await removeRole(deps, c.var, role, deps.config.adminRole);
     return c.body(null, 204);
@@ -122,7 +111,7 @@ export function catalogueRoutes(deps: Deps) {
   return createRouter()
     .openapi(list, async (c) => {
       const services = await readServices(deps.db);
-      const page = pageOf(c.req.valid('query'));
+      const page = c.req.valid('query');
       if (page === null) return c.json({ data: services }, 200);
       const [last] = page.before ?? [];
       const rest = services.filter(({ service }) => last === undefined || byName(service, last) > 0);

@@ -2,7 +2,7 @@ import { readAccount } from '../accounts/store.ts';
 import { type User, userOf } from '../accounts/users.ts';
 import type { ServiceRole } from '../config/config.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
-import { byName } from '../lib/by-name.ts';
+import { byName } from '../lib/names.ts';
 import { type Actor, type Change, change, type Writing } from '../storage/change.ts';
 import type { Reads } from '../storage/reading.ts';
 import { coded } from '../words/coded.ts';
@@ -56,27 +56,30 @@ export async function removeRole(
  * removed at the same moment the right one is missing.
  * @throws {HttpError} 404 for an unknown account or role
  */
-export const assignRole = (deps: Writing, by: Actor, accountId: string, role: ServiceRole): Promise<User> =>
-  change(deps, by, (made) => giveRole(made, accountId, role));
-
-async function giveRole({ tx }: Change, accountId: string, { service, role }: ServiceRole): Promise<User> {
-  await tx
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', accountId)
-    .forKeyShare()
-    .executeTakeFirstOrThrow(() => notFound('Account'));
-  await tx
-    .selectFrom('service_role')
-    .select('role')
-    .where('service', '=', service)
-    .where('role', '=', role)
-    .forKeyShare()
-    .executeTakeFirstOrThrow(() => notFound('Role'));
-  await tx
-    .insertInto('account_role')
-    .values({ account_id: accountId, service, role })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return userOf(await readAccount(tx, accountId));
-}
+export const assignRole = (
+  deps: Writing,
+  by: Actor,
+  accountId: string,
+  { service, role }: ServiceRole,
+): Promise<User> =>
+  change(deps, by, async ({ tx }) => {
+    await tx
+      .selectFrom('account')
+      .select('id')
+      .where('id', '=', accountId)
+      .forKeyShare()
+      .executeTakeFirstOrThrow(() => notFound('Account'));
+    await tx
+      .selectFrom('service_role')
+      .select('role')
+      .where('service', '=', service)
+      .where('role', '=', role)
+      .forKeyShare()
+      .executeTakeFirstOrThrow(() => notFound('Role'));
+    await tx
+      .insertInto('account_role')
+      .values({ account_id: accountId, service, role })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return userOf(await readAccount(tx, accountId));
+  });

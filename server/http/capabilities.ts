@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Config } from '../config/config.ts';
-import { answer, plainRefusals } from './contract.ts';
+import { answer } from './contract.ts';
 import { createRouter } from './router.ts';
 
 /** The capabilities of this server beyond the console's specification. A client asks once, and reads a 404 as none. */
@@ -29,7 +29,6 @@ const read = createRoute({
       }),
       'The names of the capabilities',
     ),
-    ...plainRefusals,
   },
 });
 

@@ -1,3 +1,4 @@
+import { ownResponse } from './contract.ts';
 import type { createRouter } from './router.ts';
 
 type Document = ReturnType<ReturnType<typeof createRouter>['getOpenAPI31Document']>;
@@ -8,6 +9,10 @@ const headers = {
   RequestId: {
     description: "Identifies the request in the server's log",
     schema: { type: 'string', example: 'REQ-4T0XQ8N2ZK' },
+  },
+  Challenge: {
+    description: 'The kind of token that is missing',
+    schema: { type: 'string', example: 'Bearer' },
   },
   RetryAfter: { description: 'How many seconds to wait', schema: { type: 'integer', example: 2 } },
 } as const;
@@ -21,38 +26,42 @@ const refusal = (description: string) => ({
 
 /** The answers that any call may have. */
 const ofEveryCall = {
+  ...ownResponse,
   500: refusal('The server failed, or its data is damaged; the log has the reason under `request_id`'),
   503: refusal(
     'The server is busy, or its database does not answer; `Retry-After` gives the seconds to wait',
   ),
 };
+/** The answer that a call with a bearer token may have. */
+const ofTokens = { 401: refusal('No valid access token') };
+/** The answer that a call with an item in its path may have. */
+const ofItems = { 404: refusal('Not found') };
 /** The answers that a call with a body may have. */
 const ofBodies = {
   400: refusal('Invalid body; `field` names the faulty field'),
   413: refusal('The body is too large'),
   415: refusal('The body is not sent as JSON'),
 };
-
 /** The answers that a call with a query may have. */
 const ofQueries = { 400: refusal('Invalid query; `field` names the faulty part') };
 
-/** Adds the answers and headers that do not depend on the call, unless a call says something of its own about them. */
+/** Adds the answers and headers that follow from the parts of a call, unless it says something of its own about them. */
 export function addCommonAnswers(document: Document): Document {
   document.components = { ...document.components, headers };
-  for (const path of Object.values(document.paths ?? {}))
-    for (const operation of [path.get, path.post, path.put, path.delete, path.patch])
-      if (operation !== undefined) complete(operation);
+  for (const [path, item] of Object.entries(document.paths ?? {}))
+    for (const operation of [item.get, item.post, item.put, item.delete, item.patch])
+      if (operation !== undefined) complete(operation, path);
   return document;
 }
 
-function complete(operation: Operation): void {
-  const body = operation.requestBody === undefined ? {} : ofBodies;
+function complete(operation: Operation, path: string): void {
   const takesQuery = operation.parameters?.some((one) => 'in' in one && one.in === 'query');
-  const query = takesQuery === true ? ofQueries : {};
   const responses: NonNullable<Operation['responses']> = {
     ...ofEveryCall,
-    ...query,
-    ...body,
+    ...(operation.security?.length && ofTokens),
+    ...(path.includes('{') && ofItems),
+    ...(takesQuery && ofQueries),
+    ...(operation.requestBody && ofBodies),
     ...operation.responses,
   };
   operation.responses = Object.fromEntries(
@@ -63,6 +72,8 @@ function complete(operation: Operation): void {
         headers: {
           ...response.headers,
           'X-Request-Id': reference('RequestId'),
+          ...(status === '401' &&
+            operation.security?.length && { 'WWW-Authenticate': reference('Challenge') }),
           ...(['429', '503'].includes(status) && { 'Retry-After': reference('RetryAfter') }),
         },
       },

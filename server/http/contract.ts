@@ -7,6 +7,9 @@ export const usualLimit = limitBody(1, 64);
 export const IMPORT_MEBIBYTES = 16;
 export const importLimit = limitBody(IMPORT_MEBIBYTES);
 
+/** A handler may return a `Response` that it has made itself if, by its types, an answer of the call has no body. */
+export const ownResponse = { 431: { description: 'The headers are larger than 16 KiB' } };
+
 /** An answer of JSON. */
 export const json = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   description,
@@ -23,29 +26,9 @@ export const body = <Schema extends z.ZodType>(schema: Schema) => ({
   content: { 'application/json': { schema } },
 });
 
-/** The description of a refusal, with its body. */
+/** The description of a refusal that is special to a call. Those that follow from its parts are in common-answers.ts. */
 export const refusal = (description: string) => json(problemSchema, description);
 
-/** The refusal of a call that has nothing but headers, or has more than usual. */
-export const plainRefusals = { 431: { description: 'The headers are larger than 16 KiB' } };
-const signedOut = { 401: refusal('No valid access token') };
-
-/** The refusal of a call for which there is too little memory. */
-export const busy = {
-  503: refusal('The server is busy; `Retry-After` gives the seconds to wait'),
-};
-
-/** Refusals of a call that lists all items of a kind. */
-export const listRefusals = signedOut;
-/** Refusals of a call on one item, which may not exist. */
-export const readRefusals = { ...signedOut, 404: refusal('Not found') };
-/** Refusals of a call with a body. */
-export const createRefusals = {
-  ...signedOut,
-  400: refusal('Invalid body; `field` names the faulty field'),
-  413: refusal('The body is too large'),
-};
-export const writeRefusals = { ...readRefusals, ...createRefusals };
 /** The refusal of a call that `COWTEX_ADMIN_ROLE` restricts to a role. */
 export const adminOnly = { 403: refusal('The account does not have the required role') };
 /** The refusal of a write that conflicts with what is stored. */

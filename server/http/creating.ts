@@ -7,7 +7,7 @@ import type { Reads } from '../storage/reading.ts';
 import type { Secrets } from '../storage/secrets.ts';
 import { coded, uncoded } from '../words/coded.ts';
 import { bodyText } from './body.ts';
-import { plainRefusals, refusal } from './contract.ts';
+import { ownResponse, refusal } from './contract.ts';
 import { HttpError } from './http-error.ts';
 import type { Env } from './router.ts';
 import { tagOf } from './versions.ts';
@@ -31,7 +31,7 @@ export const creatingCall = {
       },
     },
   ],
-  refusals: { 422: refusal('This Idempotency-Key was used for another call'), ...plainRefusals },
+  refusals: { 422: refusal('This Idempotency-Key was used for another call'), ...ownResponse },
 };
 
 interface Creating extends Writing {

@@ -3,7 +3,7 @@ import { requireWritable } from '../storage/database.ts';
 import type { Reader } from '../storage/reading.ts';
 import { UnavailableError } from '../storage/unavailable.ts';
 import { uncoded } from '../words/coded.ts';
-import { answer, plainRefusals, refusal } from './contract.ts';
+import { answer, refusal } from './contract.ts';
 import { HttpError } from './http-error.ts';
 import { createRouter } from './router.ts';
 
@@ -17,7 +17,7 @@ const health = createRoute({
   tags: ['Server'],
   summary: 'Liveness check: the server process',
   security: [],
-  responses: { 200: answer(z.object({ status: z.literal('ok') }), 'The server is up'), ...plainRefusals },
+  responses: { 200: answer(z.object({ status: z.literal('ok') }), 'The server is up') },
 });
 
 const ready = createRoute({
@@ -29,7 +29,6 @@ const ready = createRoute({
   security: [],
   responses: {
     200: answer(z.object({ status: z.literal('ready') }), 'The server is ready'),
-    ...plainRefusals,
     503: refusal(
       'The database did not answer within two seconds, or is a read-only stand-by; or the server is about to stop',
     ),

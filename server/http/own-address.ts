@@ -9,16 +9,16 @@ interface Listening {
 /**
  * The URL for a burger's call to the server itself. It names the address where the server listens, because the one that
  * browsers know may not work from here (a mapped port, a name of the network, a proxy). Only URLs below `path` count, where
- * everything is public, and only those at the server's own addresses: where it listens, and the origins `knownAs`. Null for
+ * everything is public, and only those at the server's own addresses: where it listens, and the `origins`. Null for
  * every other URL.
  */
 export function ownAddress(
   url: URL,
   path: string,
-  { listening, knownAs }: { listening: Listening; knownAs: readonly string[] },
+  { listening, origins }: { listening: Listening; origins: readonly string[] },
 ): URL | null {
   if (!url.pathname.startsWith(path)) return null;
-  if (!knownAs.includes(url.origin) && !listensAt(url, listening)) return null;
+  if (!origins.includes(url.origin) && !listensAt(url, listening)) return null;
   return new URL(url.pathname + url.search, `http://${reachable(listening.address)}:${listening.port}`);
 }
 

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { parseJson } from '../lib/json.ts';
 import { issueMessage } from '../words/coded.ts';
-import { json, refusal } from './contract.ts';
+import { json, ownResponse } from './contract.ts';
 import { isStorable } from './fields.ts';
 
 /*
@@ -16,6 +16,9 @@ const ofLimit = issueMessage('page-limit', { most: String(MOST) });
 /** The place of an item in its list: the values by which the list is ordered, the last of which no two items share. */
 export type Place = readonly string[];
 
+/** A time after that of every row, in a place before the first of a list that is newest first. */
+export const AFTER_ALL = '9999';
+
 /** The page that a caller asks for. */
 export interface Page {
   readonly limit: number;
@@ -25,8 +28,8 @@ export interface Page {
 
 const place = z.array(z.string().refine(isStorable)).min(1);
 
-/** The query of a list with pages. Spread it into `request.query`. */
-export const pageQuery = {
+/** The fields by which a query asks for a page. */
+export const pageFields = {
   limit: z
     .string()
     .regex(/^\d{1,4}$/, ofLimit)
@@ -51,7 +54,7 @@ export const pageQuery = {
     .openapi({ type: 'string', description: '`next` of a page: asks for the items after its last one' }),
 };
 
-/** The page that a checked query asks for; null if it asks for the whole list. */
+/** The page that checked fields ask for; null if they ask for the whole list. */
 export const pageOf = ({
   limit,
   before,
@@ -61,9 +64,12 @@ export const pageOf = ({
 }): Page | null =>
   limit === undefined && before === undefined ? null : { limit: limit ?? USUAL, before: before ?? null };
 
-/** An answer that is a whole list or a page of it. */
-export const listOrPage = <Schema extends z.ZodType>(item: Schema, description: string) =>
-  json(
+/** The query of a list without other parameters, as the page that it asks for. */
+export const pageQuery = z.object(pageFields).transform(pageOf);
+
+/** The answers of a call that gives a whole list or a page of it. */
+export const listOrPage = <Schema extends z.ZodType>(item: Schema, description: string) => ({
+  200: json(
     z.object({
       data: z.array(item),
       next: z.string().nullable().optional().openapi({
@@ -71,10 +77,9 @@ export const listOrPage = <Schema extends z.ZodType>(item: Schema, description: 
       }),
     }),
     description,
-  );
-
-/** The refusal of a query that asks for no page. */
-export const pageRefusals = { 400: refusal('Invalid query; `field` names the faulty part') };
+  ),
+  ...ownResponse,
+});
 
 /**
  * A page from its rows in the order of the list: as many as its limit and one more, which only says that there are others.

@@ -65,7 +65,8 @@ export function callerOf(c: Context, trustedProxies: BlockList): string {
 
 /** A header that a trusted proxy wrote; undefined where the request comes from anybody else, who may write anything. */
 export function proxyHeader(c: Context, name: string, trustedProxies: BlockList): string | undefined {
-  return isTrusted(unmapped(peerOf(c) ?? ''), trustedProxies) ? c.req.header(name) : undefined;
+  const value = c.req.header(name);
+  return value !== undefined && isTrusted(unmapped(peerOf(c) ?? ''), trustedProxies) ? value : undefined;
 }
 
 const peerOf = (c: Context) => getConnInfo(c).remote.address;

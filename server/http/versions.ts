@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { coded } from '../words/coded.ts';
-import { json } from './contract.ts';
+import { answer, json } from './contract.ts';
 import { HttpError } from './http-error.ts';
 import { problemSchema } from './router.ts';
 
@@ -12,6 +12,12 @@ export const versionField = {
 
 /** The versions that a caller means to change, as ETags; null for any. */
 export type Expected = ReadonlySet<string> | null;
+
+/** An item, and the versions of it that the caller means to change. */
+export interface Target {
+  readonly id: string;
+  readonly expected: Expected;
+}
 
 /** A stored item with its version. */
 interface Versioned {
@@ -25,8 +31,11 @@ interface Versioned {
 /** The ETag of a version. */
 export const tagOf = (version: number): string => `"${version}"`;
 
-/** The headers of the answer that shows one item. */
-export const etagOf = ({ version }: { readonly version: number }) => ({ ETag: tagOf(version) });
+const etagOf = ({ version }: { readonly version: number }) => ({ ETag: tagOf(version) });
+
+/** Answers with one item. Its version is the ETag. */
+export const showItem = <Item extends { readonly version: number }>(c: Context, item: Item) =>
+  c.json({ data: item }, 200, etagOf(item));
 
 /** The versions in the header `If-Match`, of which an item has to have one. */
 export function expectedIn(c: Context): Expected {
@@ -52,8 +61,7 @@ export function requireExpected<Row extends Versioned>(
   });
 }
 
-/** The OpenAPI description of the header `ETag`. Spread it into an answer that shows one item. */
-export const tagged = {
+const tagged = {
   headers: {
     ETag: {
       description: 'The version of the item, for `If-Match`',
@@ -61,6 +69,12 @@ export const tagged = {
     },
   },
 };
+
+/** The OpenAPI description of an answer that shows one item, with its ETag. */
+export const itemAnswer = <Item extends z.ZodType>(item: Item, description: string) => ({
+  ...answer(item, description),
+  ...tagged,
+});
 
 /** The OpenAPI description of a call that takes `If-Match`. */
 export const conditional = <Item extends z.ZodType>(item: Item) => ({
@@ -75,15 +89,18 @@ export const conditional = <Item extends z.ZodType>(item: Item) => ({
     },
   ],
   refusals: {
-    412: json(
-      problemSchema.extend({
-        current: item,
-        changed: z.object({
-          by: z.string().nullable().openapi({ description: 'The name of the account' }),
-          at: z.iso.datetime(),
+    412: {
+      ...json(
+        problemSchema.extend({
+          current: item,
+          changed: z.object({
+            by: z.string().nullable().openapi({ description: 'The name of the account' }),
+            at: z.iso.datetime(),
+          }),
         }),
-      }),
-      'Somebody has changed the item since; `current` is what it is now',
-    ),
+        'Somebody has changed the item since; `current` is what it is now',
+      ),
+      ...tagged,
+    },
   },
 });

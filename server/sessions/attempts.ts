@@ -16,7 +16,6 @@ const allTogether = { free: 100, atOnce: 64 };
 /** Stands for every account, and for every caller. */
 const ANY = '*';
 const FORGOTTEN_AFTER_MS = 15 * 60_000;
-const SWEEP_MS = 60_000;
 /** Refusals are delayed, too. Otherwise a flood of attempts would take every place from the owner of the password. */
 const REFUSAL_MS = 1000;
 
@@ -42,11 +41,11 @@ export interface Attempts {
  * Slows the guessing of passwords (docs/decisions.md#a-wrong-password-delays-the-answer). An attempt counts as
  * running until it is answered, even if its caller has left, and the number of running attempts is limited. Failures are
  * counted for each pair of account and caller, for each account, and for each caller (an IPv6 network and its site). The
- * right password resets the count of the pair; a quarter of an hour without a failure resets every count.
+ * right password resets the count of the pair; a quarter of an hour without a failure resets every count. The counts are in the
+ * database, because servers share them.
  */
 export function createAttempts(deps: Writing): Attempts {
   const open = new Map<string, number>();
-  const failures = createFailures(deps);
 
   function enter({ name }: Counter): void {
     open.set(name, (open.get(name) ?? 0) + 1);
@@ -68,10 +67,11 @@ export function createAttempts(deps: Writing): Attempts {
       const waits = new Map<string, number>();
       try {
         if (await verify()) {
-          await failures.forget(attempt);
+          await forgetFailures(deps, { account_key: attempt.accountKey, address: attempt.caller });
           return true;
         }
-        const counts = await failures.add(counters);
+        const rows = await countFailures(deps, counters, rememberedAt(deps.now()));
+        const counts = new Map(rows.map((row) => [nameOf(row), row.failures]));
         for (const { name, free } of counters) waits.set(name, waitAfter((counts.get(name) ?? 1) - free));
       } finally {
         for (const counter of counters) later(waits.get(counter.name) ?? 0, () => leave(counter));
@@ -129,24 +129,5 @@ function rememberedAt(now: Date): Remembered {
   return { from: at(-FORGOTTEN_AFTER_MS), to: at(FORGOTTEN_AFTER_MS) };
 }
 
-/** The counts. They are in the database, because servers share them. */
-function createFailures(writing: Writing) {
-  const { now } = writing;
-  let swept = 0;
-
-  return {
-    /** Adds one to each count, and returns the new counts by name. */
-    async add(counters: readonly Counter[]): Promise<Map<string, number>> {
-      const remembered = rememberedAt(now());
-      if (Math.abs(now().getTime() - swept) >= SWEEP_MS) {
-        swept = now().getTime();
-        await forgetOld(writing, remembered);
-      }
-      const rows = await countFailures(writing, counters, remembered);
-      return new Map(rows.map((row) => [nameOf(row), row.failures]));
-    },
-
-    forget: ({ accountKey, caller }: Attempt) =>
-      forgetFailures(writing, { account_key: accountKey, address: caller }),
-  };
-}
+/** Deletes the counts that no longer count. */
+export const sweepFailures = (deps: Writing): Promise<unknown> => forgetOld(deps, rememberedAt(deps.now()));

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Deps } from '../deps.ts';
-import { body, createRefusals, json, listRefusals, refusal, security, usualLimit } from '../http/contract.ts';
+import { body, json, refusal, security, usualLimit } from '../http/contract.ts';
 import { HttpError } from '../http/http-error.ts';
 import { callerOf, logOf, siteOf } from '../http/request.ts';
 import { createRouter } from '../http/router.ts';
@@ -27,7 +27,6 @@ const login = createRoute({
   request: { body: body(z.object({ account: accountName, password }).openapi('Credentials')) },
   responses: {
     200: tokens,
-    ...createRefusals,
     401: refusal('Wrong account or password'),
     429: refusal('Too many failed attempts; `Retry-After` gives the seconds to wait'),
     503: refusal('Too many sign-ins at once; `Retry-After` gives the seconds to wait'),
@@ -51,7 +50,7 @@ const refresh = createRoute({
         .openapi('RefreshInput'),
     ),
   },
-  responses: { 200: tokens, ...createRefusals, 401: refusal('The session has ended') },
+  responses: { 200: tokens, 401: refusal('The session has ended') },
 });
 
 /** The routes that sign in, renew the tokens, and sign out. */
@@ -64,7 +63,7 @@ export function authRoutes(deps: Deps, attempts: Attempts) {
     summary: 'Sign out and revoke every token of this sign-in',
     security,
     middleware: [requireAccount(deps)],
-    responses: { 204: { description: 'Signed out' }, ...listRefusals },
+    responses: { 204: { description: 'Signed out' } },
   });
 
   return createRouter()

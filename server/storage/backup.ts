@@ -12,10 +12,10 @@ import {
 import { backup, DatabaseSync } from 'node:sqlite';
 import { messageOf } from '../lib/message-of.ts';
 import { openCopy } from './database.ts';
+import { StorageError } from './failures.ts';
 import { requireComplete, requireMigrated } from './require-backup.ts';
 import type { Database } from './schema.ts';
 import { mergeLog, ownFile } from './sqlite/file.ts';
-import { StorageError } from './storage-error.ts';
 
 /** Copies all pages in one step, because a copy in several steps restarts with each write of the server. */
 const ALL_PAGES = 2 ** 31 - 1;

@@ -1,5 +1,6 @@
 import { type CompiledQuery, type RawBuilder, sql, type Transaction } from 'kysely';
 import { isForeignKeyViolation } from './failures.ts';
+import type { Reader } from './reading.ts';
 import { requireRow } from './require-row.ts';
 import type { Database, Schema } from './schema.ts';
 
@@ -47,6 +48,11 @@ export interface Writing {
   readonly now: () => Date;
 }
 
+/** The dependencies of a change that reads before or after its transaction, too. */
+export interface Data extends Writing {
+  readonly db: Reader;
+}
+
 /** The clock of a server. */
 export const clock = () => new Date();
 
@@ -78,7 +84,7 @@ export async function change<Result>(
  * The author of a change, by the present name of the account, for a column `updated_by`. Null for a part of the
  * system. The name and not the ID, because accounts go and are renamed.
  */
-export function nameOf(by: Actor): RawBuilder<string | null> | string | null {
+export function authorOf(by: Actor): RawBuilder<string | null> | string | null {
   if (typeof by === 'string') return null;
   return by.name ?? sql<string | null>`(select account from account where id = ${by.accountId})`;
 }
@@ -113,7 +119,7 @@ export async function lockRow(
 /** Makes the transactions that call this with the same name follow each other, by locking one row. */
 export async function serialise(tx: Database, name: string): Promise<void> {
   await tx
-    .insertInto('fact')
+    .insertInto('meta')
     .values({ name, value: '' })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: '' }))
     .execute();

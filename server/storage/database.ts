@@ -7,6 +7,7 @@ import type pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { messageOf } from '../lib/message-of.ts';
 import { type Writer, writerOf } from './change.ts';
+import { StorageError } from './failures.ts';
 import { migrations } from './migrations.ts';
 import { postgresDialect, postgresPool } from './postgres.ts';
 import type { Reader } from './reading.ts';
@@ -14,7 +15,6 @@ import type { Database, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
 import { type Ownership, ownFile } from './sqlite/file.ts';
 import { asKysely } from './sqlite/pool.ts';
-import { StorageError } from './storage-error.ts';
 import { UnavailableError } from './unavailable.ts';
 
 /** The place of the data: PostgreSQL if `databaseUrl` is set, otherwise the file `cowtex.db` in `dataFolder`. */

@@ -5,6 +5,9 @@ const foreignKeyViolation: readonly unknown[] = ['23503', 787];
 /** PostgreSQL's code for U+0000 in a text. On SQLite we refuse it ourselves. */
 const UNSTORABLE_TEXT = '22021';
 
+/** The data cannot be opened. `message` says why and what to do, for the person who starts the server. */
+export class StorageError extends Error {}
+
 /** A text for SQLite that PostgreSQL could not store. It is refused, so that both databases refuse the same. */
 export class UnstorableTextError extends Error {}
 

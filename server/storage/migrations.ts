@@ -7,6 +7,7 @@ import * as cheeseHeaders from './migrations/005-cheese-headers.ts';
 import * as versions from './migrations/006-versions.ts';
 import * as accountVersions from './migrations/007-account-versions.ts';
 import * as ownChanges from './migrations/008-own-changes.ts';
+import * as meta from './migrations/009-meta.ts';
 
 /** The migrations from every earlier version, by name and in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '006-versions': versions,
   '007-account-versions': accountVersions,
   '008-own-changes': ownChanges,
+  '009-meta': meta,
 };

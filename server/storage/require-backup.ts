@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { createEmpty } from './database.ts';
+import { StorageError } from './failures.ts';
 import type { Database } from './schema.ts';
-import { StorageError } from './storage-error.ts';
 
 /**
  * Refuses a file that no server of ours has written. `name` is what it is called.

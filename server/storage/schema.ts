@@ -149,8 +149,8 @@ interface IdempotencyKeyTable {
   created_at: string;
 }
 
-/** Facts about the data as a whole, such as the probe of the key that sealed it. */
-interface FactTable {
+/** What concerns the data as a whole, such as the probe of the key that sealed it. */
+interface MetaTable {
   name: string;
   value: string;
 }
@@ -169,7 +169,7 @@ export interface Schema {
   cheese: CheeseTable;
   patty: PattyTable;
   idempotency_key: IdempotencyKeyTable;
-  fact: FactTable;
+  meta: MetaTable;
 }
 
 export type Database = Kysely<Schema>;

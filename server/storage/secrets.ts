@@ -10,8 +10,8 @@ import {
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { messageOf } from '../lib/message-of.ts';
+import { StorageError } from './failures.ts';
 import type { Database } from './schema.ts';
-import { StorageError } from './storage-error.ts';
 
 const VERSION = 'v1';
 
@@ -73,12 +73,12 @@ export function loadSecrets(where: { secret: string | undefined; dataFolder: str
 export async function checkKey(db: Database, secrets: Secrets): Promise<void> {
   const probe = 'cowtex';
   await db
-    .insertInto('fact')
+    .insertInto('meta')
     .values({ name: 'key-probe', value: secrets.seal(probe) })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
   const { value } = await db
-    .selectFrom('fact')
+    .selectFrom('meta')
     .select('value')
     .where('name', '=', 'key-probe')
     .executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-import { listed } from '../lib/listed.ts';
+import { listed } from '../lib/names.ts';
 import { type Code, lacksSubject, words } from './words.ts';
 
 /** A list stays a list, so that a client can write it as its language does. */

@@ -117,7 +117,7 @@ describe('a backup of the data file', () => {
     const { url, db } = await serve(storage);
     // More than SQLite's cache, so that it writes before the end.
     const rows = Array.from({ length: 800 }, (_, name) => ({ name: `${name}`, value: 'x'.repeat(5000) }));
-    await db.insertInto('fact').values(rows).execute();
+    await db.insertInto('meta').values(rows).execute();
     const { code, said } = await adminWith(storage, { room: 256 }, 'backup', copy);
     expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining('could not be copied') });
     expect((await readdir(storage.dataFolder)).filter((name) => name.startsWith('copy'))).toEqual([]);

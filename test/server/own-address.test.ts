@@ -10,7 +10,7 @@ import { connected } from './socket-world.ts';
 describe('the server’s own address', () => {
   const at = (address: string) => ({
     listening: { address, port: 4300 },
-    knownAs: ['https://cowtex.example', ...originsOf('Burgers.lan:8080')],
+    origins: ['https://cowtex.example', ...originsOf('Burgers.lan:8080')],
   });
   it.each([
     ['http://localhost:4300/demo-api/buildings/1', true],

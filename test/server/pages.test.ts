@@ -27,7 +27,10 @@ describe.each(databases)('pages of the builder on $name', (database) => {
       expect(status).toBe(200);
       const page = pageSchema.parse(body);
       seen.push(...page.data);
-      if (page.next === null) return seen;
+      if (page.next === null) {
+        expect(page.data).not.toHaveLength(0);
+        return seen;
+      }
       expect(page.data).toHaveLength(limit);
       before = `&before=${page.next}`;
     }
@@ -63,12 +66,25 @@ describe.each(databases)('pages of the builder on $name', (database) => {
     for (const size of sizes) expect(await walk(path(), size)).toEqual(expected.toReversed());
   });
 
-  test('that are none are refused with the name of the faulty part', async () => {
-    for (const [path, field] of [
-      [`/api/burger?workshop_id=${workshop}&limit=x`, 'limit'],
-      ['/api/workshop?limit=0', 'limit'],
-      [`/api/burger/${burger}/patty?before=x`, 'before'],
-    ] as const)
-      expect(await get(path)).toMatchObject({ status: 400, body: { field } });
+  test('have a size of their own for those who say none', async () => {
+    const first = pageSchema.parse((await get(`/api/burger?workshop_id=${workshop}&limit=1`)).body);
+    const { body } = await get(`/api/burger?workshop_id=${workshop}&before=${first.next}`);
+    expect(pageSchema.parse(body).data).toHaveLength(50);
+  });
+
+  test.each([
+    ['limit', ['0', '201', '1.5', '-1', 'x', ''], 'limit: Must be a whole number from 1 to 200.'],
+    ['before', ['x', '', 'WyJhIl', 'WyJcdTAwMDAiXQ', 'e30'], 'before: Must be the “next” of a page.'],
+  ])('are refused for an unusable %s', async (field, values, message) => {
+    for (const value of values)
+      for (const path of [
+        `/api/burger?workshop_id=${workshop}&`,
+        '/api/workshop?',
+        `/api/burger/${burger}/patty?`,
+      ])
+        expect(await get(`${path}${field}=${value}`)).toMatchObject({
+          status: 400,
+          body: { field, message },
+        });
   });
 });

@@ -7,11 +7,10 @@ import { ConfigError, readConfig } from '#server/config/config.ts';
 import { explain } from '#server/explain.ts';
 import { serialise } from '#server/storage/change.ts';
 import { openDatabase } from '#server/storage/database.ts';
-import { isUniqueViolation, isUnstorableText } from '#server/storage/failures.ts';
+import { isUniqueViolation, isUnstorableText, StorageError } from '#server/storage/failures.ts';
 import { type Reader, readTogether } from '#server/storage/reading.ts';
 import type { Database } from '#server/storage/schema.ts';
 import { checkKey, loadSecrets } from '#server/storage/secrets.ts';
-import { StorageError } from '#server/storage/storage-error.ts';
 import { databases, sqlite, type TestStorage } from '#test/support/databases.ts';
 
 let storage: TestStorage;
@@ -39,17 +38,17 @@ describe.each(databases)('the data on $name', (database) => {
   });
 
   test('is there again when it is opened again', async () => {
-    await (await open()).insertInto('fact').values({ name: 'burger', value: '🍔 汉堡' }).execute();
+    await (await open()).insertInto('meta').values({ name: 'burger', value: '🍔 汉堡' }).execute();
     await close();
-    const facts = await (await open()).selectFrom('fact').selectAll().execute();
+    const facts = await (await open()).selectFrom('meta').selectAll().execute();
     expect(facts).toEqual([{ name: 'burger', value: '🍔 汉堡' }]);
   });
 
   test('is read as it was at one moment, and neither readers nor writers wait for each other', async () => {
     const db = await open();
     const names = async (of: Reader) =>
-      (await of.selectFrom('fact').select('name').orderBy('name').execute()).map(({ name }) => name);
-    const write = (of: Database, name: string) => of.insertInto('fact').values({ name, value: '' }).execute();
+      (await of.selectFrom('meta').select('name').orderBy('name').execute()).map(({ name }) => name);
+    const write = (of: Database, name: string) => of.insertInto('meta').values({ name, value: '' }).execute();
     await readTogether(db, async (reading) => {
       expect(await names(reading)).toEqual([]);
       await db.transaction().execute(async (writing) => {
@@ -97,7 +96,7 @@ describe.each(databases)('the data on $name', (database) => {
     const db = await open();
     const insert = (value: string) =>
       db
-        .insertInto('fact')
+        .insertInto('meta')
         .values({ name: 'one', value })
         .execute()
         .then(
@@ -114,11 +113,11 @@ describe.each(databases)('the data on $name', (database) => {
   test('takes back everything of a transaction that fails', async () => {
     const db = await open();
     const transaction = db.transaction().execute(async (tx) => {
-      await tx.insertInto('fact').values({ name: 'half', value: '' }).execute();
+      await tx.insertInto('meta').values({ name: 'half', value: '' }).execute();
       throw new Error('No further.');
     });
     await expect(transaction).rejects.toThrow('No further.');
-    expect(await db.selectFrom('fact').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('meta').selectAll().execute()).toEqual([]);
   });
 });
 
@@ -138,7 +137,7 @@ describe('the data file', () => {
   test('that is damaged somewhere in its middle is refused, and says so', async () => {
     const db = await open();
     const facts = Array.from({ length: 200 }, (_, index) => ({ name: `${index}`, value: 'x'.repeat(1000) }));
-    await db.insertInto('fact').values(facts).execute();
+    await db.insertInto('meta').values(facts).execute();
     await close();
     const { size } = await stat(file());
     const handle = await openFile(file(), 'r+');
@@ -149,10 +148,10 @@ describe('the data file', () => {
 
   test('tells the failure itself where it has taken back the transaction already, as on a full disk', async () => {
     const db = await open();
-    await sql`create temp trigger full before insert on fact begin select raise(rollback, 'no room'); end`.execute(
+    await sql`create temp trigger full before insert on meta begin select raise(rollback, 'no room'); end`.execute(
       db,
     );
-    const insert = (tx: Database) => tx.insertInto('fact').values({ name: 'one', value: '' }).execute();
+    const insert = (tx: Database) => tx.insertInto('meta').values({ name: 'one', value: '' }).execute();
     await expect(db.transaction().execute(insert)).rejects.toThrow('no room');
     await sql`drop trigger full`.execute(db);
     await db.transaction().execute(insert);
@@ -168,7 +167,7 @@ describe('the data file', () => {
         values ('B', 'no workshop', 'B', 'chat', 0, '', '')`.execute(tx);
       for (let index = 0; index < 300; index += 1)
         await tx
-          .insertInto('fact')
+          .insertInto('meta')
           .values({ name: `${index}`, value: '' })
           .execute();
     });

@@ -181,12 +181,18 @@ test('the document passes the recommended rules, so that clients can be made fro
 });
 
 test('an answer that the document does not have fails the test that sees it', () => {
-  const responses = { responses: { 200: {}, 401: {} } };
+  const responses = { responses: { 200: { headers: { ETag: {} } }, 401: { headers: {} } } };
   const document: Document = { paths: { '/api/me': { get: responses }, '/api/x/{id}': { put: responses } } };
-  const seen = (method: string, path: string, status: number) => ({ method, path, status });
+  const seen = (method: string, path: string, status: number, ...headers: string[]) => ({
+    method,
+    path,
+    status,
+    headers,
+  });
   expect(
     undocumented(document, [
-      seen('GET', '/api/me', 200),
+      seen('GET', '/api/me', 200, 'ETag'),
+      seen('GET', '/api/me', 401, 'WWW-Authenticate'),
       seen('GET', '/api/me', 404),
       seen('PUT', '/api/x/1', 401),
       seen('PUT', '/api/x/1', 500),
@@ -197,5 +203,11 @@ test('an answer that the document does not have fails the test that sees it', ()
       seen('OPTIONS', '/api/me', 204),
       seen('GET', '/login', 503),
     ]),
-  ).toEqual(['GET /api/me: 404', 'PUT /api/x/{id}: 500', 'POST /api/me: 404', 'GET /api/nothing: 500']);
+  ).toEqual([
+    'GET /api/me: 401 WWW-Authenticate',
+    'GET /api/me: 404',
+    'PUT /api/x/{id}: 500',
+    'POST /api/me: 404',
+    'GET /api/nothing: 500',
+  ]);
 });

@@ -4,13 +4,17 @@ import { z } from 'zod';
 
 /*
  * Each answer of a server under test is compared with its OpenAPI document, so that whatever status any test sees is
- * described. 405 and 404 of unknown paths belong to no call.
+ * described, with the headers that a client may need. 405 and 404 of unknown paths belong to no call.
  */
+
+const HEADERS = ['ETag', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'];
 
 interface Seen {
   readonly method: string;
   readonly path: string;
   readonly status: number;
+  /** Those of `HEADERS` that it had. */
+  readonly headers: readonly string[];
 }
 
 const seen = new Map<number, Map<string, Seen>>();
@@ -25,6 +29,7 @@ subscribe('http.server.response.finish', (message) => {
     method: method === 'HEAD' ? 'GET' : method,
     path: url.split('?', 1)[0] ?? '',
     status: data.response.statusCode,
+    headers: HEADERS.filter((name) => data.response.hasHeader(name)),
   };
   answers.set(Object.values(answer).join(' '), answer);
 });
@@ -32,7 +37,12 @@ subscribe('http.server.response.finish', (message) => {
 const documentSchema = z.object({
   paths: z.record(
     z.string(),
-    z.record(z.string(), z.object({ responses: z.record(z.string(), z.unknown()) })),
+    z.record(
+      z.string(),
+      z.object({
+        responses: z.record(z.string(), z.object({ headers: z.record(z.string(), z.unknown()).default({}) })),
+      }),
+    ),
   ),
 });
 export type Document = z.infer<typeof documentSchema>;
@@ -58,21 +68,21 @@ function documentOf(port: number): Promise<Document> {
   return document;
 }
 
-/** The answers below `/api` that the document lacks. */
+/** The answers below `/api` that the document lacks, or whose headers it lacks. */
 export function undocumented({ paths }: Document, answers: readonly Seen[]): string[] {
   const calls = Object.entries(paths).map(([path, operations]) => ({
     path,
     operations,
     pattern: new RegExp(`^${path.replaceAll(/\{[^}]*\}/g, '[^/]+')}$`),
   }));
-  return answers.flatMap(({ method, path, status }) => {
+  return answers.flatMap(({ method, path, status, headers }) => {
     if (!path.startsWith('/api/') || method === 'OPTIONS') return [];
     const call = calls.find(({ pattern }) => pattern.test(path));
     const operation = call?.operations[method.toLowerCase()];
-    const isKnown =
-      operation === undefined
-        ? status === (call === undefined ? 404 : 405)
-        : Object.hasOwn(operation.responses, String(status));
-    return isKnown ? [] : [`${method} ${call?.path ?? path}: ${status}`];
+    const name = `${method} ${call?.path ?? path}: ${status}`;
+    if (operation === undefined) return status === (call === undefined ? 404 : 405) ? [] : [name];
+    const response = operation.responses[String(status)];
+    if (response === undefined) return [name];
+    return headers.filter((header) => !(header in response.headers)).map((header) => `${name} ${header}`);
   });
 }

@@ -1,7 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import type { Selectable } from 'kysely';
 import { pathId, requiredText, timestamps } from '../../http/fields.ts';
+import { pageFields, pageOf } from '../../http/page.ts';
 import { versionField } from '../../http/versions.ts';
+import type { Log } from '../../lib/log.ts';
 import type { BurgerTable } from '../../storage/schema.ts';
 import { issueMessage } from '../../words/coded.ts';
 
@@ -51,10 +53,13 @@ export const burgerInput = z
   .openapi('BurgerInput');
 export type BurgerInput = z.infer<typeof burgerInput>;
 
-/** The query of a list, which has the burgers of one workshop. */
-export const listFields = {
-  workshop_id: z.string({ error: issueMessage('workshop-id-required') }).pipe(pathId),
-};
+/** The query of a list: a workshop, and perhaps the page that is asked for. */
+export const listQuery = z
+  .object({
+    workshop_id: z.string({ error: issueMessage('workshop-id-required') }).pipe(pathId),
+    ...pageFields,
+  })
+  .transform(({ workshop_id: parent, ...page }) => ({ parent, page: pageOf(page) }));
 
 /** The columns that the fields set. */
 type BurgerColumns = Pick<BurgerTable, 'name' | 'type' | 'is_public' | 'answers_a_day'>;
@@ -109,8 +114,8 @@ export const burgerOf = (row: Selectable<BurgerTable>): Burger => ({
   version: row.version,
 });
 
-/** True if the call says if the burger is public, which the log keeps. */
-export const saysPublic = ({ is_public }: Fields): boolean => typeof is_public === 'boolean';
-
-/** The part of it that the log keeps. */
-export const publicity = ({ id, is_public }: Burger) => ({ burger: id, is_public });
+/** Keeps in the log who may chat with a burger, if the call that made or changed it said so. */
+export function logPublicity(log: Log, said: Fields, { id, is_public }: Burger): void {
+  if (typeof said.is_public === 'boolean')
+    log.info('Said whether a burger is public', { burger: id, is_public });
+}

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { HttpError, notFound } from '../../http/http-error.ts';
 import { createTurns } from '../../limits/turns.ts';
-import { type Actor, type Change, change, LockedError, lockRow, type Writing } from '../../storage/change.ts';
+import { type Actor, type Change, change, type Data, LockedError, lockRow } from '../../storage/change.ts';
 import type { Reader } from '../../storage/reading.ts';
 import { type CodedMessage, coded } from '../../words/coded.ts';
 
@@ -23,7 +23,7 @@ const inTurn = createTurns();
  *   what `write` throws; then nothing is changed
  */
 export async function changeBurger<Result>(
-  deps: Writing & { readonly db: Reader },
+  deps: Data,
   by: Actor,
   burgerId: string,
   write: (made: Change) => Promise<Result>,

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { jsonObject, readJsonObject } from '../../http/fields.ts';
 import { versionField } from '../../http/versions.ts';
 import type { JsonObject } from '../../lib/json.ts';
-import { listed } from '../../lib/listed.ts';
+import { listed } from '../../lib/names.ts';
 import type { Reader } from '../../storage/reading.ts';
 import type { BurgerTable } from '../../storage/schema.ts';
 

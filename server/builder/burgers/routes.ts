@@ -1,36 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Deps } from '../../deps.ts';
-import {
-  answer,
-  body,
-  createRefusals,
-  importing,
-  listRefusals,
-  plainRefusals,
-  readRefusals,
-  security,
-  usualLimit,
-  writeRefusals,
-} from '../../http/contract.ts';
+import { answer, body, importing, security, usualLimit } from '../../http/contract.ts';
 import { creating, creatingCall } from '../../http/creating.ts';
 import { pathId } from '../../http/fields.ts';
-import { listOrPage, pageOf, pageQuery, pageRefusals } from '../../http/page.ts';
+import { listOrPage } from '../../http/page.ts';
 import { recorded } from '../../http/recorded.ts';
 import { logOf } from '../../http/request.ts';
 import { createRouter } from '../../http/router.ts';
-import { conditional, etagOf, expectedIn, tagged } from '../../http/versions.ts';
-import type { Log } from '../../lib/log.ts';
+import { conditional, expectedIn, itemAnswer, showItem } from '../../http/versions.ts';
 import { requireAccount } from '../../sessions/tokens.ts';
 import { answerRows } from '../pages.ts';
-import {
-  type Burger,
-  burgerInput,
-  burgerOf,
-  burgerSchema,
-  listFields,
-  publicity,
-  saysPublic,
-} from './burger.ts';
+import { burgerInput, burgerOf, burgerSchema, listQuery, logPublicity } from './burger.ts';
 import { listedBurgerOf, listedBurgerSchema, listedBurgers } from './listed.ts';
 import { addBurger, readBurger, removeBurger, replaceBurger, unknownWorkshop } from './store.ts';
 
@@ -40,9 +20,7 @@ export function burgerRoutes(deps: Deps) {
   const shared = { tags: ['Burgers'], security };
   const params = z.object({ id: pathId });
   const versioned = conditional(burgerSchema);
-  const burgerAnswer = { ...answer(burgerSchema, 'The burger'), ...tagged };
-  const published = (log: Log, burger: Burger) =>
-    log.info('Said whether a burger is public', publicity(burger));
+  const burgerAnswer = itemAnswer(burgerSchema, 'The burger');
 
   const list = createRoute({
     ...shared,
@@ -51,13 +29,8 @@ export function burgerRoutes(deps: Deps) {
     operationId: 'listBurgers',
     summary: 'List the burgers of one workshop, oldest first',
     middleware: [account],
-    request: { query: z.object({ ...listFields, ...pageQuery }) },
-    responses: {
-      200: listOrPage(listedBurgerSchema, 'The burgers'),
-      ...listRefusals,
-      ...pageRefusals,
-      ...plainRefusals,
-    },
+    request: { query: listQuery },
+    responses: listOrPage(listedBurgerSchema, 'The burgers; a workshop that does not exist has none'),
   });
 
   const create = createRoute({
@@ -69,7 +42,7 @@ export function burgerRoutes(deps: Deps) {
     middleware: [account, usualLimit],
     parameters: creatingCall.parameters,
     request: { body: body(burgerInput) },
-    responses: { 201: burgerAnswer, ...creatingCall.refusals, ...createRefusals },
+    responses: { 201: burgerAnswer, ...creatingCall.refusals },
   });
 
   const read = createRoute({
@@ -80,7 +53,7 @@ export function burgerRoutes(deps: Deps) {
     summary: 'Read a burger',
     middleware: [account],
     request: { params },
-    responses: { 200: burgerAnswer, ...readRefusals, ...plainRefusals },
+    responses: { 200: burgerAnswer },
   });
 
   const update = createRoute({
@@ -92,7 +65,7 @@ export function burgerRoutes(deps: Deps) {
     middleware: [account, usualLimit],
     parameters: versioned.parameters,
     request: { params, body: body(burgerInput) },
-    responses: { 200: burgerAnswer, ...versioned.refusals, ...writeRefusals, ...importing },
+    responses: { 200: burgerAnswer, ...versioned.refusals, ...importing },
   });
 
   const remove = createRoute({
@@ -106,39 +79,29 @@ export function burgerRoutes(deps: Deps) {
     request: { params },
     responses: {
       200: answer(z.object({ id: z.string() }), 'The ID of the deleted burger'),
-      ...readRefusals,
       ...versioned.refusals,
       ...importing,
     },
   });
 
   return createRouter()
-    .openapi(list, async (c) => {
-      const { workshop_id: parent, ...page } = c.req.valid('query');
-      return answerRows(c, deps.db, {
-        kind: listedBurgers,
-        parent,
-        page: pageOf(page),
-        present: listedBurgerOf,
-      });
-    })
-    .openapi(read, async (c) => {
-      const burger = burgerOf(await readBurger(deps.db, c.req.valid('param').id));
-      return c.json({ data: burger }, 200, etagOf(burger));
-    })
+    .openapi(list, (c) =>
+      answerRows(c, deps.db, { kind: listedBurgers, ...c.req.valid('query'), present: listedBurgerOf }),
+    )
+    .openapi(read, async (c) => showItem(c, burgerOf(await readBurger(deps.db, c.req.valid('param').id))))
     .openapi(create, (c) => {
       const input = c.req.valid('json');
       return creating(deps, c, async (change) => burgerOf(await addBurger(change, input)), {
-        gone: unknownWorkshop(input.workshop_id),
-        created: (burger) => burger.is_public && published(logOf(c), burger),
+        gone: unknownWorkshop(input),
+        created: (burger) => logPublicity(logOf(c), input, burger),
       });
     })
     .openapi(update, async (c) => {
       const input = c.req.valid('json');
       const target = { ...c.req.valid('param'), expected: expectedIn(c) };
       const burger = burgerOf(await replaceBurger(deps, c.var, target, input));
-      if (saysPublic(input)) published(logOf(c), burger);
-      return c.json({ data: burger }, 200, etagOf(burger));
+      logPublicity(logOf(c), input, burger);
+      return showItem(c, burger);
     })
     .openapi(remove, async (c) => {
       const { id } = c.req.valid('param');

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import { HttpError, notFound } from '../../http/http-error.ts';
-import { type Expected, requireExpected } from '../../http/versions.ts';
+import { type Expected, requireExpected, type Target } from '../../http/versions.ts';
 import { yieldToOthers } from '../../lib/event-loop.ts';
 import { newId } from '../../lib/ids.ts';
-import { type Actor, type Change, nameOf, type Writing } from '../../storage/change.ts';
+import { type Actor, authorOf, type Change, type Data } from '../../storage/change.ts';
 import type { Reader } from '../../storage/reading.ts';
 import type { BurgerTable } from '../../storage/schema.ts';
 import { coded } from '../../words/coded.ts';
@@ -14,7 +14,6 @@ import { type BurgerInput, burgerOf, changedColumns, newColumns } from './burger
 import { changeBurger } from './change-burger.ts';
 
 type Row = Selectable<BurgerTable>;
-type Data = Writing & { readonly db: Reader };
 
 /** The burger. Throws a 404 if there is none. */
 export const readBurger = (db: Pick<Reader, 'selectFrom'>, id: string): Promise<Row> =>
@@ -35,14 +34,16 @@ export const addBurger = ({ tx, by, now }: Change, { workshop_id, ...input }: Bu
       created_at: now,
       updated_at: now,
       changed_at: now,
-      updated_by: nameOf(by),
+      updated_by: authorOf(by),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
 
 /** The refusal of a burger for a workshop that does not exist. */
-export const unknownWorkshop = (id: string) => () =>
-  new HttpError(400, coded('workshop-unknown', { id }), { field: 'workshop_id' });
+export const unknownWorkshop =
+  ({ workshop_id: id }: BurgerInput) =>
+  () =>
+    new HttpError(400, coded('workshop-unknown', { id }), { field: 'workshop_id' });
 
 /**
  * Changes a burger, and moves it to another workshop if that is another one.
@@ -52,25 +53,25 @@ export function replaceBurger(
   deps: Data,
   by: Actor,
   { id, expected }: Target,
-  { workshop_id, ...input }: BurgerInput,
+  input: BurgerInput,
 ): Promise<Row> {
   const write = async (made: Change) => {
     const { version } = await expectedBurger(made, id, expected);
     return made.tx
       .updateTable('burger')
       .set({
-        workshop_id,
+        workshop_id: input.workshop_id,
         ...changedColumns(input),
         version: version + 1,
         updated_at: made.now,
         changed_at: made.now,
-        updated_by: nameOf(made.by),
+        updated_by: authorOf(made.by),
       })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
   };
-  return changeBurger(deps, by, id, write, { gone: unknownWorkshop(workshop_id), touch: false });
+  return changeBurger(deps, by, id, write, { gone: unknownWorkshop(input), touch: false });
 }
 
 /**
@@ -85,12 +86,6 @@ export function removeBurger(deps: Data, by: Actor, { id, expected }: Target): P
     await made.tx.deleteFrom('burger').where('id', '=', id).execute();
   };
   return changeBurger(deps, by, id, remove, { touch: false });
-}
-
-/** A burger, and the versions of it that the caller means to change. */
-interface Target {
-  readonly id: string;
-  readonly expected: Expected;
 }
 
 async function expectedBurger({ tx }: Change, id: string, expected: Expected): Promise<Row> {

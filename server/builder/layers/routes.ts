@@ -1,30 +1,28 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Deps } from '../../deps.ts';
-import {
-  answer,
-  body,
-  importing,
-  plainRefusals,
-  readRefusals,
-  security,
-  usualLimit,
-  writeRefusals,
-} from '../../http/contract.ts';
+import { answer, body, importing, security, usualLimit } from '../../http/contract.ts';
 import { creating, creatingCall } from '../../http/creating.ts';
 import { pathId } from '../../http/fields.ts';
 import { notFound } from '../../http/http-error.ts';
-import { listOrPage, pageOf, pageQuery, pageRefusals } from '../../http/page.ts';
+import { listOrPage, pageQuery } from '../../http/page.ts';
 import { recorded } from '../../http/recorded.ts';
 import { createRouter } from '../../http/router.ts';
-import { conditional, etagOf, expectedIn, tagged } from '../../http/versions.ts';
+import { conditional, expectedIn, itemAnswer, showItem } from '../../http/versions.ts';
 import { requireAccount } from '../../sessions/tokens.ts';
 import type { Change } from '../../storage/change.ts';
 import type { Reader } from '../../storage/reading.ts';
 import { requireRow } from '../../storage/require-row.ts';
 import { changeBurger } from '../burgers/change-burger.ts';
 import { answerRows } from '../pages.ts';
-import { addLayer, changeLayer, type LayerStore, removeLayer, type Stored, type Target } from './store.ts';
+import {
+  addLayer,
+  changeLayer,
+  type LayerStore,
+  type LayerTarget,
+  removeLayer,
+  type Stored,
+} from './store.ts';
 
 interface Call {
   readonly operationId: string;
@@ -35,7 +33,7 @@ interface Call {
 interface Write<Input> extends Call {
   readonly input: z.ZodType<Input>;
   /** Refusals besides the usual ones. */
-  readonly refusals: object;
+  readonly refusals?: object;
 }
 
 /** The calls of one kind of layers. */
@@ -71,7 +69,7 @@ export function layerRoutes<Row extends Stored, Columns, Added, Changed>(
   const params = z.object({ id: pathId, [keyParam]: calls.key });
   const shared = { tags: [tag], security };
   const versioned = conditional(item);
-  const written = { ...answer(item, `The ${name}`), ...tagged };
+  const written = itemAnswer(item, `The ${name}`);
 
   const list = createRoute({
     ...shared,
@@ -79,13 +77,8 @@ export function layerRoutes<Row extends Stored, Columns, Added, Changed>(
     method: 'get',
     path: all,
     middleware: [account],
-    request: { params: burgerParams, query: z.object(pageQuery) },
-    responses: {
-      200: listOrPage(item, `The ${tag.toLowerCase()}`),
-      ...readRefusals,
-      ...pageRefusals,
-      ...plainRefusals,
-    },
+    request: { params: burgerParams, query: pageQuery },
+    responses: listOrPage(item, `The ${tag.toLowerCase()}`),
   });
   const create = createRoute({
     ...shared,
@@ -100,7 +93,6 @@ export function layerRoutes<Row extends Stored, Columns, Added, Changed>(
       201: written,
       ...importing,
       ...creatingCall.refusals,
-      ...writeRefusals,
       ...calls.create.refusals,
     },
   });
@@ -117,7 +109,6 @@ export function layerRoutes<Row extends Stored, Columns, Added, Changed>(
       200: written,
       ...importing,
       ...versioned.refusals,
-      ...writeRefusals,
       ...calls.update.refusals,
     },
   });
@@ -131,13 +122,12 @@ export function layerRoutes<Row extends Stored, Columns, Added, Changed>(
     request: { params },
     responses: {
       200: answer(z.object({ [keyField]: z.string() }), `The ${keyField} of the deleted ${name}`),
-      ...readRefusals,
       ...versioned.refusals,
       ...importing,
     },
   });
 
-  const targetOf = (c: Context): Target => ({
+  const targetOf = (c: Context): LayerTarget => ({
     burgerId: pathId.parse(c.req.param('id')),
     key: pathId.parse(c.req.param(keyParam)),
     expected: expectedIn(c),
@@ -147,7 +137,7 @@ export function layerRoutes<Row extends Stored, Columns, Added, Changed>(
     .openapi(list, async (c) => {
       const { id } = c.req.valid('param');
       await requireRow(deps.db, 'burger', id, () => notFound('Burger'));
-      const page = pageOf(c.req.valid('query'));
+      const page = c.req.valid('query');
       return answerRows(c, deps.db, { kind: store, parent: id, page, present: store.present });
     })
     .openapi(create, (c) => {
@@ -161,8 +151,7 @@ export function layerRoutes<Row extends Stored, Columns, Added, Changed>(
     })
     .openapi(update, async (c) => {
       const columns = calls.update.columns(c.req.valid('json'));
-      const item = store.present(await changeLayer(deps, c.var, store, targetOf(c), columns));
-      return c.json({ data: item }, 200, etagOf(item));
+      return showItem(c, store.present(await changeLayer(deps, c.var, store, targetOf(c), columns)));
     })
     .openapi(remove, async (c) => {
       const target = targetOf(c);

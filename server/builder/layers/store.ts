@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { HttpError, notFound } from '../../http/http-error.ts';
 import { type Expected, requireExpected } from '../../http/versions.ts';
 import { newId } from '../../lib/ids.ts';
-import { type Actor, type Change, nameOf, type Writing } from '../../storage/change.ts';
+import { type Actor, authorOf, type Change, type Data } from '../../storage/change.ts';
 import type { Reader } from '../../storage/reading.ts';
 import type { BunTable, CheeseTable, PattyTable } from '../../storage/schema.ts';
 import { coded } from '../../words/coded.ts';
@@ -12,8 +12,6 @@ import { type BunColumns, bunOf } from './bun.ts';
 import { type CheeseColumns, cheeseOf, typeKey } from './cheese.ts';
 import { type PattyColumns, pattyOf } from './patty.ts';
 
-type Data = Writing & { readonly db: Reader };
-
 /** The columns of every layer. */
 export interface Stored extends LayerRow {
   readonly version: number;
@@ -22,7 +20,7 @@ export interface Stored extends LayerRow {
 }
 
 /** The columns that the store adds to those that a call sets. */
-type Changed = Pick<Stored, 'updated_at'> & { readonly updated_by: ReturnType<typeof nameOf> };
+type Changed = Pick<Stored, 'updated_at'> & { readonly updated_by: ReturnType<typeof authorOf> };
 type Added = Changed & Pick<Stored, 'burger_id' | 'created_at'>;
 type Tx = Change['tx'];
 
@@ -43,7 +41,7 @@ export interface LayerStore<Row extends Stored, Columns> extends Layer<Row> {
 }
 
 /** A layer, and the versions of it that the caller means to change. */
-export interface Target {
+export interface LayerTarget {
   readonly burgerId: string;
   readonly key: string;
   readonly expected: Expected;
@@ -67,7 +65,7 @@ export async function addLayer<Row extends Stored, Columns>(
     burger_id: burgerId,
     created_at: time,
     updated_at: time,
-    updated_by: nameOf(by),
+    updated_by: authorOf(by),
   });
 }
 
@@ -79,7 +77,7 @@ export const changeLayer = <Row extends Stored, Columns>(
   deps: Data,
   by: Actor,
   layer: LayerStore<Row, Columns>,
-  target: Target,
+  target: LayerTarget,
   columns: (stored: Row) => Columns,
 ): Promise<Row> =>
   changeBurger(deps, by, target.burgerId, async ({ tx, now }) => {
@@ -94,7 +92,7 @@ export const changeLayer = <Row extends Stored, Columns>(
       ...values,
       version: stored.version + 1,
       updated_at: time,
-      updated_by: nameOf(by),
+      updated_by: authorOf(by),
     });
   });
 
@@ -106,7 +104,7 @@ export const removeLayer = <Row extends Stored, Columns>(
   deps: Data,
   by: Actor,
   layer: LayerStore<Row, Columns>,
-  target: Target,
+  target: LayerTarget,
 ): Promise<unknown> =>
   changeBurger(deps, by, target.burgerId, async ({ tx }) =>
     layer.remove(tx, await storedLayer(tx, layer, target)),
@@ -115,7 +113,7 @@ export const removeLayer = <Row extends Stored, Columns>(
 async function storedLayer<Row extends Stored, Columns>(
   tx: Tx,
   layer: LayerStore<Row, Columns>,
-  { burgerId, key, expected }: Target,
+  { burgerId, key, expected }: LayerTarget,
 ): Promise<Row> {
   const stored = await layer.one(tx, burgerId, key);
   if (stored === undefined) throw notFound(layer.name);

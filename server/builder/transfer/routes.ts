@@ -4,15 +4,12 @@ import type { Deps } from '../../deps.ts';
 import {
   answer,
   body,
-  busy,
   conflict,
   importing,
   importLimit,
-  plainRefusals,
-  readRefusals,
+  ownResponse,
   refusal,
   security,
-  writeRefusals,
 } from '../../http/contract.ts';
 import { pathId } from '../../http/fields.ts';
 import { holderOf, holdingAnswer, whenGone } from '../../http/holding.ts';
@@ -44,11 +41,9 @@ export function transferRoutes(deps: Deps) {
     request: { params },
     responses: {
       200: answer(z.array(burgerExportSchema), 'The burgers, oldest first'),
-      ...readRefusals,
-      ...plainRefusals,
+      ...ownResponse,
       ...conflict('The file would be larger than an import takes'),
       429: refusal('Two exports of the account are running; `Retry-After` gives the seconds to wait'),
-      ...busy,
     },
   });
 
@@ -63,8 +58,6 @@ export function transferRoutes(deps: Deps) {
     request: { params, body: body(importSchema) },
     responses: {
       200: answer(z.array(burgerSchema), 'The imported burgers, without their layers'),
-      ...writeRefusals,
-      ...busy,
       ...importing,
     },
   });

@@ -4,8 +4,9 @@ import { readJsonObject } from '../../http/fields.ts';
 import { notFound } from '../../http/http-error.ts';
 import { newId } from '../../lib/ids.ts';
 import { createTurns } from '../../limits/turns.ts';
-import { type Actor, type Change, change, lockRow, nameOf } from '../../storage/change.ts';
+import { type Actor, authorOf, type Change, change, lockRow } from '../../storage/change.ts';
 import { refreshStatistics } from '../../storage/database.ts';
+import { codeOf } from '../../storage/failures.ts';
 import { type Burger, burgerOf } from '../burgers/burger.ts';
 import { whenFree } from '../burgers/change-burger.ts';
 import { burgers, deleteLayers, lockPage, writeBurgers } from '../burgers/store.ts';
@@ -15,13 +16,16 @@ import { layersByBurger } from '../many-layers.ts';
 import { pagesOf } from '../pages.ts';
 import { inBatches } from './batches.ts';
 import type { ImportPlan, LayerPlan } from './plan.ts';
-import { retrying } from './retrying.ts';
 
 /** With fewer changed rows PostgreSQL plans well on its old statistics. */
 const MANY_ROWS = 1000;
 
 /** The longest wait of an import for one into the same workshop by another server. */
 const WAIT_MS = 10_000;
+
+const ATTEMPTS = 5;
+/** PostgreSQL: unique violation, serialization failure, deadlock. On SQLite there is one writer at a time. */
+const lostRaces: readonly unknown[] = ['23505', '40001', '40P01'];
 
 /** Each import occupies a connection to the database while it writes, so that only two do so at a time. */
 const inTurn = createTurns(2);
@@ -67,6 +71,17 @@ export const changeWorkshop = <Result>(
     ),
   );
 
+/** Runs a transaction again if it conflicted with another one, whose changes it then sees. */
+async function retrying<Result>(transaction: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !lostRaces.includes(codeOf(error))) throw error;
+    }
+  }
+}
+
 async function replaceAll(
   { secrets }: Deps,
   made: Change,
@@ -76,7 +91,7 @@ async function replaceAll(
   const { tx } = made;
   // Once, and not in each of many rows.
   const { updated_by } = await tx
-    .selectNoFrom(() => sql<string | null>`${nameOf(made.by)}`.as('updated_by'))
+    .selectNoFrom(() => sql<string | null>`${authorOf(made.by)}`.as('updated_by'))
     .executeTakeFirstOrThrow();
   const { versions, keyed, version } = await clearWorkshop(made, workshopId, plan.burgers);
 

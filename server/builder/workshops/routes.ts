@@ -1,23 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Deps } from '../../deps.ts';
-import {
-  answer,
-  body,
-  createRefusals,
-  importing,
-  listRefusals,
-  plainRefusals,
-  readRefusals,
-  security,
-  usualLimit,
-  writeRefusals,
-} from '../../http/contract.ts';
+import { answer, body, importing, security, usualLimit } from '../../http/contract.ts';
 import { creating, creatingCall } from '../../http/creating.ts';
 import { pathId } from '../../http/fields.ts';
-import { listOrPage, pageOf, pageQuery, pageRefusals } from '../../http/page.ts';
+import { listOrPage, pageQuery } from '../../http/page.ts';
 import { recorded } from '../../http/recorded.ts';
 import { createRouter } from '../../http/router.ts';
-import { conditional, etagOf, expectedIn, tagged } from '../../http/versions.ts';
+import { conditional, expectedIn, itemAnswer, showItem } from '../../http/versions.ts';
 import { requireAccount } from '../../sessions/tokens.ts';
 import { workshops } from '../kinds.ts';
 import { inCreationOrder } from '../order.ts';
@@ -31,7 +20,7 @@ export function workshopRoutes(deps: Deps) {
   const shared = { tags: ['Workshops'], security };
   const params = z.object({ id: pathId });
   const versioned = conditional(workshopSchema);
-  const workshop = { ...answer(workshopSchema, 'The workshop'), ...tagged };
+  const workshop = itemAnswer(workshopSchema, 'The workshop');
 
   const list = createRoute({
     ...shared,
@@ -40,13 +29,8 @@ export function workshopRoutes(deps: Deps) {
     operationId: 'listWorkshops',
     summary: 'List the workshops, oldest first',
     middleware: [account],
-    request: { query: z.object(pageQuery) },
-    responses: {
-      200: listOrPage(workshopSchema, 'Every workshop'),
-      ...listRefusals,
-      ...pageRefusals,
-      ...plainRefusals,
-    },
+    request: { query: pageQuery },
+    responses: listOrPage(workshopSchema, 'Every workshop'),
   });
 
   const create = createRoute({
@@ -58,7 +42,7 @@ export function workshopRoutes(deps: Deps) {
     middleware: [account, usualLimit],
     parameters: creatingCall.parameters,
     request: { body: body(workshopInput) },
-    responses: { 201: workshop, ...creatingCall.refusals, ...createRefusals },
+    responses: { 201: workshop, ...creatingCall.refusals },
   });
 
   const read = createRoute({
@@ -69,7 +53,7 @@ export function workshopRoutes(deps: Deps) {
     summary: 'Read a workshop',
     middleware: [account],
     request: { params },
-    responses: { 200: workshop, ...readRefusals },
+    responses: { 200: workshop },
   });
 
   const update = createRoute({
@@ -81,7 +65,7 @@ export function workshopRoutes(deps: Deps) {
     middleware: [account, usualLimit],
     parameters: versioned.parameters,
     request: { params, body: body(workshopInput) },
-    responses: { 200: workshop, ...versioned.refusals, ...writeRefusals, ...importing },
+    responses: { 200: workshop, ...versioned.refusals, ...importing },
   });
 
   const remove = createRoute({
@@ -95,7 +79,6 @@ export function workshopRoutes(deps: Deps) {
     request: { params },
     responses: {
       200: answer(z.object({ id: z.string() }), 'The ID of the deleted workshop'),
-      ...readRefusals,
       ...versioned.refusals,
       ...importing,
     },
@@ -105,7 +88,7 @@ export function workshopRoutes(deps: Deps) {
 
   return createRouter()
     .openapi(list, async (c): Promise<Response> => {
-      const page = pageOf(c.req.valid('query'));
+      const page = c.req.valid('query');
       if (page !== null)
         return answerRows(c, deps.db, { kind: workshops, parent: '', page, present: workshopOf });
       const { rows } = await deps.db.executeQuery(everyWorkshop);
@@ -114,14 +97,10 @@ export function workshopRoutes(deps: Deps) {
     .openapi(create, (c) =>
       creating(deps, c, async (change) => workshopOf(await addWorkshop(change, c.req.valid('json').name))),
     )
-    .openapi(read, async (c) => {
-      const item = workshopOf(await readWorkshop(deps.db, c.req.valid('param').id));
-      return c.json({ data: item }, 200, etagOf(item));
-    })
+    .openapi(read, async (c) => showItem(c, workshopOf(await readWorkshop(deps.db, c.req.valid('param').id))))
     .openapi(update, async (c) => {
       const target = { ...c.req.valid('param'), expected: expectedIn(c) };
-      const item = workshopOf(await renameWorkshop(deps, c.var, target, c.req.valid('json').name));
-      return c.json({ data: item }, 200, etagOf(item));
+      return showItem(c, workshopOf(await renameWorkshop(deps, c.var, target, c.req.valid('json').name)));
     })
     .openapi(remove, async (c) => {
       const { id } = c.req.valid('param');

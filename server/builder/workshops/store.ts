@@ -1,21 +1,15 @@
 import type { Selectable } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../http/http-error.ts';
-import { type Expected, requireExpected } from '../../http/versions.ts';
+import { type Expected, requireExpected, type Target } from '../../http/versions.ts';
 import { newId } from '../../lib/ids.ts';
-import { type Actor, type Change, nameOf } from '../../storage/change.ts';
+import { type Actor, authorOf, type Change } from '../../storage/change.ts';
 import type { Reader } from '../../storage/reading.ts';
 import type { WorkshopTable } from '../../storage/schema.ts';
 import { changeWorkshop, clearWorkshop } from '../transfer/store.ts';
 import { workshopOf } from './workshop.ts';
 
 type Row = Selectable<WorkshopTable>;
-
-/** A workshop, and the versions of it that the caller means to change. */
-interface Target {
-  readonly id: string;
-  readonly expected: Expected;
-}
 
 /** The workshop. Throws a 404 if there is none. */
 export const readWorkshop = (db: Pick<Reader, 'selectFrom'>, id: string): Promise<Row> =>
@@ -35,7 +29,7 @@ export const addWorkshop = ({ tx, by, now }: Change, name: string): Promise<Row>
       created_at: now,
       updated_at: now,
       changed_at: now,
-      updated_by: nameOf(by),
+      updated_by: authorOf(by),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -49,7 +43,13 @@ export function renameWorkshop(deps: Deps, by: Actor, { id, expected }: Target, 
     const { version } = await expectedWorkshop(made, id, expected);
     return made.tx
       .updateTable('workshop')
-      .set({ name, version: version + 1, updated_at: made.now, changed_at: made.now, updated_by: nameOf(by) })
+      .set({
+        name,
+        version: version + 1,
+        updated_at: made.now,
+        changed_at: made.now,
+        updated_by: authorOf(by),
+      })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -19,8 +19,10 @@ export const workshopSchema = z
   .openapi('Workshop');
 
 /** A workshop as the API shows it. */
-export const workshopOf = ({
-  updated_by,
-  changed_at,
-  ...workshop
-}: Selectable<WorkshopTable>): z.infer<typeof workshopSchema> => workshop;
+export const workshopOf = (row: Selectable<WorkshopTable>): z.infer<typeof workshopSchema> => ({
+  id: row.id,
+  name: row.name,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  version: row.version,
+});

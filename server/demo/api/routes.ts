@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { answer, refusal } from '../../http/contract.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { createRouter } from '../../http/router.ts';
-import { listed } from '../../lib/listed.ts';
+import { listed } from '../../lib/names.ts';
 import { uncoded } from '../../words/coded.ts';
 import { buildingSchema, buildings, findBuilding } from './buildings.ts';
 import { chineseBuildingSchema, inChinese } from './chinese-buildings.ts';

@@ -1,4 +1,4 @@
-import { listed } from '../../lib/listed.ts';
+import { listed } from '../../lib/names.ts';
 
 /** The language of the answer. */
 export type Language = keyof typeof sentences;

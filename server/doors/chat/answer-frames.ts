@@ -6,8 +6,8 @@ import { coded } from '../../words/coded.ts';
 import { errorEvent, type StreamEvent, type StreamEventName } from './frames.ts';
 import { createWordChunks } from './word-chunks.ts';
 
-/** The reader of an answer. */
-interface Reader {
+/** The people who get an answer. */
+interface Audience {
   /** Visitors are told words and the names of tools, never arguments, results, requests or configuration. */
   readonly isVisitor: boolean;
   readonly debug: boolean;
@@ -18,7 +18,7 @@ interface Reader {
  * `interrupted` if the answer was. Frames of text and thinking end with a word. This alone decides who may see what.
  */
 export function createAnswerFrames(
-  { isVisitor, debug }: Reader,
+  { isVisitor, debug }: Audience,
   send: (frame: StreamEvent) => void,
 ): (event: AgentEvent) => void {
   const seesDetails = debug && !isVisitor;

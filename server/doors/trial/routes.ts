@@ -8,7 +8,7 @@ import type { ToolTrial } from '../../agent/tools/tool-trial.ts';
 import { readCheese, readPatty } from '../../builder/agent-stack.ts';
 import type { Deps } from '../../deps.ts';
 import { exactNumbers } from '../../http/body.ts';
-import { answer, body, json, refusal, security, usualLimit, writeRefusals } from '../../http/contract.ts';
+import { answer, body, json, refusal, security, usualLimit } from '../../http/contract.ts';
 import { jsonObject } from '../../http/fields.ts';
 import { namedValues } from '../../http/first-fault.ts';
 import { holdingAnswer } from '../../http/holding.ts';
@@ -20,7 +20,6 @@ import type { Targets } from '../../net/targets.ts';
 import { requireAccount } from '../../sessions/tokens.ts';
 import { coded, issueMessage } from '../../words/coded.ts';
 import { askOnce } from './ask-once.ts';
-import { toolTrialSchema } from './tool-trial-schema.ts';
 
 /** The status of a failed test. */
 const statusOf: Readonly<Record<Fault, ContentfulStatusCode>> = { caller: 400, host: 502, silence: 504 };
@@ -30,7 +29,21 @@ const usageSchema = z.object({
   input_tokens: z.int().nullable().openapi({ description: 'null: the host does not tell' }),
   output_tokens: z.int().nullable(),
 });
-const trialSchema = toolTrialSchema.optional();
+const trialSchema = z
+  .object({
+    request: z.object({
+      method: z.string(),
+      url: z.string(),
+      headers: z
+        .record(z.string(), z.string())
+        .openapi({ description: 'Values of private headers are masked' }),
+      body: z.string().nullable(),
+    }),
+    status: z.number().nullable().openapi({ description: 'Null if there was no response' }),
+    milliseconds: z.number(),
+  })
+  .openapi('ToolTrial')
+  .optional();
 const trialFailed = (description: string) => json(problemSchema.extend({ trial: trialSchema }), description);
 const tooMany = refusal('Too many answers and tests of the account are running');
 const failures = {
@@ -65,7 +78,6 @@ export function trialRoutes(deps: Deps, allTargets: Targets, observe: (event: Ag
         z.object({ message: z.string(), usage: usageSchema.nullable().optional() }),
         "The model's answer, and its tokens",
       ),
-      ...writeRefusals,
       ...failures,
     },
   });
@@ -94,7 +106,6 @@ export function trialRoutes(deps: Deps, allTargets: Targets, observe: (event: Ag
         z.object({ data: z.string(), trial: trialSchema }),
         "The tool's result, and for an API patty the call that gave it",
       ),
-      ...writeRefusals,
       429: tooMany,
       502: trialFailed('The tool failed; the message says how'),
       504: trialFailed('The tool did not answer in time'),

@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { messageOf } from '../../lib/message-of.ts';
-import { codeOf } from '../failures.ts';
-import { StorageError } from '../storage-error.ts';
+import { codeOf, StorageError } from '../failures.ts';
 
 /** SQLite's primary result codes for faults of the file. */
 const BUSY = 5;
