@@ -15,9 +15,9 @@ const forMembers = 280 * KB;
 const shared = [
   'src/app/actors-provider.tsx',
   'src/app/clients.ts',
-  'src/app/member-side.tsx',
   'src/app/member-tools.tsx',
   'src/locales/rest/en.po',
+  'src/views/shell/side-nav.tsx',
 ];
 
 /** What a screen brings along by itself. */

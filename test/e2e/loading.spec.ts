@@ -12,11 +12,11 @@ test('a screen whose code does not arrive offers a retry', async ({ page }) => {
 });
 
 test('a frame whose code does not arrive offers a retry too', async ({ page }) => {
-  await page.route('**/assets/member-side-*.js', (route) => route.abort());
+  await page.route('**/assets/side-nav-*.js', (route) => route.abort());
   await page.goto('/login');
   await fillSignIn(page);
   await expect(page.getByRole('heading', { name: 'This page could not be loaded.' })).toBeVisible();
-  await page.unroute('**/assets/member-side-*.js');
+  await page.unroute('**/assets/side-nav-*.js');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });

@@ -40,7 +40,7 @@ const open: Assertion<TeamsMachine> = ({ context, can }, happened) => {
   if (event?.type === 'open') {
     expect([event.command, event.target]).toEqual([context.command, context.target]);
     expect(context.example).toBe(event.example ?? null);
-    expect(context.chosen).toBe(event.chosen ?? null);
+    expect(context.chosen).toEqual(event.chosen ?? []);
   }
   // After each load the form receives its subject in its current version.
   if (event?.type === 'loaded')
@@ -51,7 +51,7 @@ const open: Assertion<TeamsMachine> = ({ context, can }, happened) => {
         items: context.items,
         target: context.target,
         ...(context.example && { example: context.example }),
-        ...(context.chosen && { chosen: context.chosen }),
+        ...(context.chosen.length > 0 && { chosen: context.chosen }),
       },
     });
   if (event?.type === 'succeeded') expect(context.notice?.text.message).toBe(commandOf(event.form)?.says);
