@@ -11,7 +11,7 @@ const KB = 1000;
 const forStrangers = 140 * KB;
 const forMembers = 280 * KB;
 
-/** What every member's page brings. */
+/** The modules of every member's page. */
 const shared = [
   'src/app/actors-provider.tsx',
   'src/app/clients.ts',
@@ -20,7 +20,7 @@ const shared = [
   'src/views/shell/side-nav.tsx',
 ];
 
-/** What a screen brings along by itself. */
+/** The further modules of a screen. */
 const talk = ['src/views/chat/chat-screen.tsx', 'src/app/wiring/chats.ts'];
 const brought: Readonly<Record<string, readonly string[]>> = {
   'src/views/chat/chat-screen.tsx': talk,

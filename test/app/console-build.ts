@@ -7,7 +7,7 @@ const manifestSchema: z.ZodType<Manifest> = z.record(
   z.custom<ManifestChunk>((chunk) => z.object({ file: z.string() }).safeParse(chunk).success),
 );
 
-/** What `vite build` makes of the console, kept in memory. */
+/** The result of `vite build`, kept in memory. */
 export interface ConsoleBuild {
   /** The modules that are fetched by an `import()`, by the names that the manifest gives them. */
   readonly lazyModules: readonly string[];

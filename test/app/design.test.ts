@@ -8,7 +8,7 @@ const importsOf = (path: string) =>
     ([, name]) => name,
   );
 
-/** Controls that are a part of what the page shows, or draw nothing of their own. */
+/** Controls that are a part of others on the page, or draw nothing of their own. */
 const parts = ['icons', 'member-icons', 'option-list', 'refusal', 'side-nav-icons'];
 
 test('the page of the controls shows each control that a screen uses', () => {

@@ -46,7 +46,7 @@ test('the first script shows a page without a session before it ends, in English
 function noteWords(): void {
   const words = new Set<string>();
   Object.assign(window, { words });
-  // The styles hide what index.html says where its files do not come.
+  // The styles hide the words of index.html for a page whose files do not come.
   const isHidden = (node: Node) =>
     node instanceof Comment ||
     (node instanceof Element ? node : node.parentElement)?.closest('.misplaced') != null ||

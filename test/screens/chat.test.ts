@@ -71,7 +71,7 @@ async function seesConnected(talk: Talk, seen: InChat) {
   await expect(chatOn(talk).canSend).toHaveCount(seen.context.draft === '' ? 0 : 1);
 }
 
-/** What each state shows, whichever way it was reached. */
+/** The look of each state, independent of the way there. */
 const states = {
   'offline.disconnected': isAt('disconnected'),
   'offline.error': isAt('error'),

@@ -14,9 +14,9 @@ export type DemoEvents = Walk['events'];
 
 /** The description of a screen of the demo. */
 interface DemoScreen extends Pick<Walk, 'name' | 'begin' | 'steps'> {
-  /** What is shown at the beginning. */
+  /** The step or the summary that the demo begins with. */
   readonly first: DemoStep | 'summary';
-  /** What an earlier visit has created. */
+  /** The entities that an earlier visit has created. */
   readonly created: DemoCreated | null;
   readonly events: Partial<DemoEvents>;
   readonly actors?: Walk['actors'];
@@ -32,7 +32,7 @@ export const burgerGone =
 
 const none: DemoEvents = { succeeded: [], 'choose type': [], confirm: [], cancel: [], reset: [] };
 
-/** Whether the demo is at this step. */
+/** True if the demo is at this step. */
 export const isAt =
   (step: DemoStep | 'summary') =>
   ({ value }: { readonly value: unknown }) =>
@@ -137,7 +137,7 @@ async function seesTexts(shown: ConsolePage, event: AnyEventObject | undefined):
   await expect(frame.getByLabel('Definition JSON')).toHaveValue(text);
 }
 
-/** Expects the question whether edited samples are to be replaced. */
+/** Expects the question about replacing edited samples. */
 export async function seesQuestion(shown: ConsolePage): Promise<void> {
   await expect(question(shown)).toContainText('Replace what you have written?');
   await expect(question(shown)).toBeFocused();

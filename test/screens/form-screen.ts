@@ -15,7 +15,7 @@ import { never } from './samples.ts';
 export interface FormScreen<TSubject extends object, TDraft extends object, TResult> {
   readonly form: FormDescription<TSubject, TDraft, TResult>;
   readonly subject: TSubject;
-  /** What `open` typed into the form before it closed it and opened it again. */
+  /** The draft that `open` typed before it closed the form and opened it again. */
   readonly kept?: TDraft;
   /** Opens the form on a newly loaded page. */
   readonly open: () => Promise<ConsolePage>;
@@ -33,11 +33,11 @@ export interface FormScreen<TSubject extends object, TDraft extends object, TRes
   /** The call for which the form waits, by method and path or as another held call. A form without a call is done at once. */
   readonly call?: { readonly method: string; readonly path: RegExp } | ((shown: ConsolePage) => HeldCall);
   readonly result: TResult;
-  /** Expects what the page shows after success. */
+  /** Expects the page after success. */
   readonly succeeded: (shown: ConsolePage) => Promise<void>;
   /** Success leads to another page. */
   readonly isLeft?: boolean;
-  /** Whether there is a notice that can be dismissed. The default is never. */
+  /** True if there is a notice that can be dismissed. The default is never. */
   readonly canDismiss?: (context: FormContext<TSubject, TDraft, TResult>) => boolean;
   /** A file that the form takes, and the change that it makes. */
   readonly file?: { readonly name: string; readonly content: string; readonly draft: Partial<TDraft> };
@@ -47,7 +47,7 @@ export interface FormScreen<TSubject extends object, TDraft extends object, TRes
     readonly act: (shown: ConsolePage) => Promise<void>;
     readonly isLast?: boolean;
   };
-  /** What somebody else makes of the subject, and the act that does it and returns the item as the server has it then. */
+  /** Somebody else's change of the subject, and the act that makes it and returns the server's item. */
   readonly meanwhile?: { readonly current: TSubject; readonly act: () => Promise<unknown> };
 }
 
@@ -98,14 +98,14 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
     await expect(frame(shown).locator('[id$="-error"], [slot="errorMessage"]')).toHaveCount(texts.length);
   }
 
-  /** Discards what the walk before may have left in the form. */
+  /** Discards a draft that the walk before may have left in the form. */
   async function discardLeft(shown: ConsolePage) {
     await frame(shown).waitFor();
     const discard = button(shown, 'Discard');
     if ((await discard.count()) > 0) await discard.click();
   }
 
-  /** The form waits for the input, which is what the draft says. */
+  /** The form waits for the input, and shows the draft. */
   async function seesInput(shown: ConsolePage, draft: Partial<TDraft>) {
     await question(shown).waitFor({ state: 'hidden' });
     await button(shown, given.submit).and(shown.page.locator(':enabled')).waitFor();
@@ -155,7 +155,7 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
   const heading = (shown: ConsolePage) =>
     frame(shown).getByRole('heading', { name: 'This was changed in the meantime' });
 
-  /** The form says who has changed its subject, and still has what was typed. */
+  /** The form names the author of the other change, and still has the draft. */
   async function seesConflict(
     shown: ConsolePage,
     { context }: { readonly context: Context },
@@ -171,7 +171,7 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
     await seesErrors(shown, context.errors);
   }
 
-  /** The form waits for the input, and says what the last attempt came to. */
+  /** The form waits for the input, and tells the result of the last attempt. */
   async function seesOpen(
     shown: ConsolePage,
     { context }: { readonly context: Context },

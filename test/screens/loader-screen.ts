@@ -17,7 +17,7 @@ export interface LoaderScreen {
   readonly texts: Texts;
   /** The texts that are shown if there are no data. */
   readonly samples?: Texts;
-  /** Whether an earlier visit left its data, which are shown after a failure. */
+  /** True if an earlier visit left its data, which are shown after a failure. */
   readonly isRemembered?: boolean;
   /** Prepares the server and returns the page's path. */
   readonly seed: () => Promise<string>;
@@ -26,7 +26,7 @@ export interface LoaderScreen {
   readonly part?: (shown: ConsolePage) => Locator;
   /** The button that refreshes, when idle, during the first load, and during a reload. */
   readonly refresh?: readonly [rest: string, first: string, reload: string];
-  /** Whether a load may get no answer, which is tried again by itself. The page then has a context of its own. */
+  /** True if a load may get no answer and is repeated automatically. The page then has a context of its own. */
   readonly canWait?: boolean;
   /** A success of a command that takes a text out. */
   readonly removal?: { readonly text: string; readonly act: (shown: ConsolePage) => Promise<void> };
@@ -56,7 +56,7 @@ export function loaderScreen(at: () => RunningConsole, given: LoaderScreen): Scr
   const isReal = ({ context: { source } }: Seen) => source === 'server' || source === 'cache';
   const hasAll = ({ context: { data } }: Seen) =>
     data === null || removal === undefined || data.includes(removal.text);
-  /** Whether no load has ended since the removal. */
+  /** True if no load has ended since the removal. */
   const hasOutdatedCache = (seen: Seen) => !hasAll(seen) && seen.context.data !== without;
   const button = (shown: ConsolePage, label: string) =>
     part(shown).getByRole('button', { name: label, exact: true }).first();
@@ -68,7 +68,7 @@ export function loaderScreen(at: () => RunningConsole, given: LoaderScreen): Scr
     for (const text of [...texts, ...samples]) if (!data?.includes(text)) await expect(at(text)).toBeHidden();
   }
 
-  /** A call is running, and what the page shows stays. */
+  /** A call is running, and the page stays the same. */
   async function seesCall(shown: Loading, { data, source }: LoaderContext<object, Texts>) {
     await shown.call.arrived();
     if (refresh) await button(shown, source === 'none' ? refresh[1] : refresh[2]).waitFor();
@@ -90,7 +90,7 @@ export function loaderScreen(at: () => RunningConsole, given: LoaderScreen): Scr
     await shows(shown, isRemembered ? texts : samples);
   }
 
-  /** The failure names its cause, and the page says what it does about it. */
+  /** The failure names its cause, and the page names the next step. */
   async function seesSilence(shown: Loading) {
     await part(shown).getByText('The server isn’t responding. Retrying automatically.').waitFor();
     if (refresh) await button(shown, refresh[0]).waitFor();
@@ -203,7 +203,7 @@ export function loaderScreen(at: () => RunningConsole, given: LoaderScreen): Scr
               ]
             : []),
         ],
-        // What was removed, and is still in the browser's cache, must not come back.
+        // A removed item that is still in the browser's cache must not come back.
         errors: [
           ...(removal ? [hasAll, hasOutdatedCache] : [hasAll]).map((when) => ({
             error: refusal,

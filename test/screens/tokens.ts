@@ -43,7 +43,7 @@ export const spoilTokens = (tab: Page, how: SessionEnd) =>
     [KEY, END, how] as const,
   );
 
-/** How the last session ended, as the browser's tabs tell each other. */
+/** The end of the last session, as the browser's tabs tell each other. */
 export const storedEnd = (tab: Page) => tab.evaluate((key) => localStorage.getItem(key), END);
 
 /** Records a renewal in the database of all tabs, as the tab that has made it does. */

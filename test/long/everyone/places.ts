@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#views/paths.ts';
 
-/** What a walk looks at: routes, and dialogs by the file in `src/views` that has them and their names, which may go on. */
+/** The places of a walk: routes, and dialogs by their file in `src/views` and the beginning of their names. */
 interface Places {
   readonly routes: readonly (keyof typeof paths)[];
   readonly dialogs: Readonly<Record<string, readonly string[]>>;
@@ -79,7 +79,7 @@ export function promisesOf(name: Name) {
   const open = new Set([...routes.map((route) => paths[route].path), ...Object.values(dialogs).flat()]);
   return {
     open,
-    /** Keeps the promises of what the page shows. */
+    /** Keeps the promises of the page. */
     async keep(page: Page): Promise<void> {
       const { pathname } = new URL(page.url());
       const shown = await page.evaluate(() =>

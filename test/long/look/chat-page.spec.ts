@@ -107,7 +107,7 @@ test('a soft keyboard leaves composer and log in sight', async ({ page, server }
   await expect(button(page, 'Send message')).toBeInViewport({ ratio: 1 });
   await expect(composer(page)).toBeInViewport({ ratio: 1 });
   await expect.poll(async () => (await log(page).boundingBox())?.height ?? 0).toBeGreaterThan(90);
-  // A laptop's window at 200 % zoom: the head scrolls away with what is above the log.
+  // A laptop's window at 200 % zoom: the head scrolls away with the rest above the log.
   await page.setViewportSize({ width: 720, height: 450 });
   await expect.poll(async () => (await log(page).boundingBox())?.height ?? 0).toBeGreaterThan(200);
 });

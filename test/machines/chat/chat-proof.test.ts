@@ -106,7 +106,7 @@ const connected: InState = (snapshot, { event, before, received }) => {
     expect(isKeptAlive(snapshot)).toBe(
       (before && isKeptAlive(before)) || event.arrivals.some(({ frames }: Arrival) => frames.length === 0),
     );
-  // What was asked for again goes out by itself.
+  // A prompt that was asked for again is sent automatically.
   if (event?.type === 'socket opened' && before?.context.promptToRepeat != null) {
     expect([context.promptToRepeat, context.unsent]).toEqual([null, [before.context.promptToRepeat]]);
     transmits(before, received, before.context.promptToRepeat);
@@ -124,7 +124,7 @@ const connected: InState = (snapshot, { event, before, received }) => {
 const isKeptAlive = ({ value }: Parameters<InState>[0]): boolean =>
   JSON.stringify(value).includes('withKeepAlives');
 
-/** Whether the server has not been asked since it was connected to. */
+/** True if no prompt was sent since the connection was opened. */
 const isFirst = ({ context: { history: all, unsent } }: Parameters<InState>[0]): boolean =>
   unsent.length === 0 &&
   all.findLastIndex(({ type }) => type === 'prompted') <
@@ -163,7 +163,7 @@ function transmits(
       },
     },
   });
-  // What was said with another burger stays with that one.
+  // The turns of another burger are not sent.
   const prompts = earlier.filter(
     (one) => one.type === 'prompted' && one.burgerId === connectedBurgerId,
   ).length;
@@ -176,12 +176,12 @@ function transmits(
     ]);
 }
 
-/** What a prompt is replaced by goes with all that followed, and stays within reach. */
+/** A replaced prompt is removed with everything after it, and can be brought back. */
 const rewound: InState = ({ context }, { before, event }) => {
   const first = before?.context.history.find(({ type }) => type === 'prompted');
   if (first?.type !== 'prompted' || before === undefined) return;
   const { history: earlier, stream, replaced } = before.context;
-  // What went before is within reach, too, unless a prompt was sent since.
+  // An earlier removal can be brought back, too, unless a prompt was sent since.
   const whole = replaced === null || replaced.isAsked ? { history: earlier, stream } : replaced;
   if (replaced?.removal !== 'log' || replaced.isAsked) {
     expect(context.replaced?.history).toBe(whole.history);
@@ -354,7 +354,7 @@ testProof({
       expect(context.authorization).toBe(before.context.authorization);
     if (event?.type === 'clear log' && before && before.context.stream.context.rows.length > 0) {
       expect(context.stream.context.rows).toEqual([]);
-      // The burger still knows what was said.
+      // The burger still knows the conversation.
       expect(context.history).toEqual([
         ...before.context.history,
         { type: 'cleared', at: expect.any(Number) },
@@ -373,7 +373,7 @@ testProof({
       );
       if (before.context.replaced.removal !== 'log')
         expect(context.stream.context.turns.length).toBe(before.context.replaced.stream.context.turns.length);
-      // The log comes back with what was said meanwhile, and the connection stays.
+      // The log comes back with the messages since, and the connection stays.
       else
         expect([snapshot.value, context.stream.context.turns, context.history]).toEqual([
           before.value,
@@ -382,14 +382,14 @@ testProof({
             (one, index) => index < (before.context.replaced?.history.length ?? 0) || one.type !== 'cleared',
           ),
         ]);
-      // The words of the edit go, unless the user has changed them. What was on its way to the socket comes back.
+      // The words of the edit go, unless the user has changed them. A message on its way to the socket comes back.
       const { draft, edited } = before.context.replaced;
       const own = before.context.draft === edited ? draft : before.context.draft;
       const returned = before.context.replaced.removal === 'log' ? [] : before.context.unsent;
       expect(context.draft.trim()).toBe([...returned, own].join('\n').trim());
       if (before.context.replaced.removal !== 'log') expect(context.promptToRepeat).toBeNull();
     }
-    // The log says what the connected burger has changed in, and nothing else changes.
+    // The log names the changes of the connected burger, and nothing else changes.
     if (event?.type === 'layer changed' && before) {
       const { history: earlier, connectedBurgerId, stream } = before.context;
       const isOwn = connectedBurgerId.trim() === event.burgerId;

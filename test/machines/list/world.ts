@@ -82,7 +82,7 @@ export function startTeams(cache: readonly Team[] = []) {
     remembered,
     emitted,
     see,
-    /** What is on screen. */
+    /** The items on screen. */
     shown: () => loader().context,
     names: () => (loader().context.data ?? []).map(({ name }) => name),
     isLoading: () => selectIsLoading(loader()),

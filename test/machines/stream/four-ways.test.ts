@@ -9,7 +9,7 @@ import type { StreamSnapshot } from '#machines/stream/stream-machine.ts';
 import { came, start } from '../chat/chat-bench.ts';
 import { frame, read, say } from './streams.ts';
 
-/* What an answer is must not depend on the way by which it came: live, after a reload, in a recording or in a rehearsal. */
+/* An answer must be the same in every way by which it can come: live, after a reload, in a recording or in a rehearsal. */
 
 /** A prompt, or frames that come together. Each takes a second. */
 type Scene = readonly (string | readonly Frame[])[];
@@ -35,7 +35,7 @@ function play(chat: Chat, scene: Scene): readonly string[] {
 const stateOf = ({ value }: StreamSnapshot): string =>
   typeof value === 'string' ? value : Object.values(value).join();
 
-/** What is shown in the end: each row with its turn, and the times of the turns. */
+/** The final log, each row with its turn, and the times of the turns. */
 const shown = ({ context: { rows, turns } }: StreamSnapshot) => ({
   log: read(rows).map((row, index) => `${rows[index]?.turn} ${row}`),
   turns: turns.map(({ firstWordAt, endedAt, spans }) => ({
@@ -76,7 +76,7 @@ async function recorded(chat: Chat) {
   const states: string[] = [];
   while (actor.getSnapshot().hasTag('playing')) {
     clock.increment(2_000);
-    // What happened before the first prompt is not of interest.
+    // The events before the first prompt are left out.
     if (actor.getSnapshot().context.position >= 2) states.push(stateOf(stream()));
   }
   return { states, whole, played: shown(stream()) };

@@ -19,7 +19,7 @@ export interface GraphOptions {
   /** The events, one object for each sample. Outcomes of actors have an `actorId`. */
   readonly events: readonly AnyEventObject[];
   readonly facts: (snapshot: AnyMachineSnapshot) => unknown;
-  /** Whether a sample or a timer is possible in a situation. The default is always. */
+  /** True if a sample or a timer is possible in a situation. The default is always. */
   readonly isPossible?: (event: AnyEventObject, snapshot: AnyMachineSnapshot) => boolean;
 }
 
@@ -122,7 +122,7 @@ function sampled(all: readonly AnyEventObject[], isPossible: GraphOptions['isPos
   }
 }
 
-/** Whether an event type matches a descriptor: an equal type, `*`, or `prefix.*`. */
+/** True if an event type matches a descriptor: an equal type, `*`, or `prefix.*`. */
 export const matchesDescriptor = (descriptor: string, type: string): boolean =>
   descriptor === type ||
   descriptor === '*' ||

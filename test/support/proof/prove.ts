@@ -22,7 +22,7 @@ import { replay } from './replay.ts';
  * actor. The replay must take every transition.
  */
 
-/** What a proof has covered. */
+/** The coverage of a proof. */
 export interface Coverage {
   readonly states: number;
   readonly transitions: number;
