@@ -66,7 +66,6 @@ export async function openDemo(at: () => RunningConsole, step: DemoStep | 'summa
   return shown;
 }
 
-/** The list of the steps. */
 const progress = ({ page }: ConsolePage) =>
   page.getByRole('complementary', { name: 'Progress' }).getByRole('listitem');
 

@@ -73,7 +73,7 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
   given: FormScreen<TSubject, TDraft, TResult>,
 ): ScreenTest {
   type Context = FormContext<TSubject, TDraft, TResult>;
-  const { form, frame, call, confirm, canDismiss, file, meanwhile } = given;
+  const { form, frame, call, confirm, canDismiss, file, meanwhile, subjectChanges } = given;
   const { afterSuccess } = form;
   const button = (shown: ConsolePage, name: string) =>
     frame(shown).getByRole('button', { name, exact: true });
@@ -209,15 +209,12 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
       };
     },
     events: {
-      'subject changed': given.subjectChanges
-        ? [
-            {
-              ...given.subjectChanges,
-              sees: (shown, { context }) =>
-                seesSubject(shown, context, given.subjectChanges?.subject ?? given.subject),
-            },
-          ]
-        : [],
+      'subject changed': [
+        subjectChanges && {
+          ...subjectChanges,
+          sees: (shown, { context }) => seesSubject(shown, context, subjectChanges.subject),
+        },
+      ],
       change: (given.texts ?? []).map((draft) => ({
         draft,
         async act(shown) {
@@ -226,113 +223,95 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
         },
         sees: (shown) => seesFields(shown, draft),
       })),
-      read: file
-        ? [
-            {
-              file: new File([file.content], file.name),
-              act: (shown) =>
-                frame(shown)
-                  .locator('input[type=file]')
-                  .setInputFiles({
-                    name: file.name,
-                    mimeType: 'application/json',
-                    buffer: Buffer.from(file.content),
-                  }),
-              // The same file again would be read together with the one that is held.
-              when: ({ value }) => !matchesState({ open: 'reading' }, value),
-            },
-          ]
-        : [],
+      read: [
+        file && {
+          file: new File([file.content], file.name),
+          act: (shown) =>
+            frame(shown)
+              .locator('input[type=file]')
+              .setInputFiles({
+                name: file.name,
+                mimeType: 'application/json',
+                buffer: Buffer.from(file.content),
+              }),
+          // The same file again would be read together with the one that is held.
+          when: ({ value }) => !matchesState({ open: 'reading' }, value),
+        },
+      ],
       submit: [
         {
           act: (shown) => button(shown, given.submit).click(),
           sees: (shown, { context }) => seesSubmitted(shown, context),
         },
       ],
-      discard:
-        given.kept === undefined
-          ? []
-          : [
-              {
-                act: (shown) => button(shown, 'Discard').click(),
-                sees: (shown) => seesFields(shown, form.draft(given.subject)),
-                when: (seen) => seen.can({ type: 'discard' }),
-              },
-            ],
-      'take theirs': meanwhile
-        ? [
-            {
-              act: (shown) => button(shown, 'Take theirs').click(),
-              async sees(shown) {
-                await heading(shown).waitFor({ state: 'hidden' });
-                await seesInput(shown, form.draft(meanwhile.current));
-              },
+      discard: [
+        given.kept !== undefined && {
+          act: (shown) => button(shown, 'Discard').click(),
+          sees: (shown) => seesFields(shown, form.draft(given.subject)),
+          when: (seen) => seen.can({ type: 'discard' }),
+        },
+      ],
+      'take theirs': [
+        meanwhile && {
+          act: (shown) => button(shown, 'Take theirs').click(),
+          async sees(shown) {
+            await heading(shown).waitFor({ state: 'hidden' });
+            await seesInput(shown, form.draft(meanwhile.current));
+          },
+        },
+      ],
+      insist: [
+        meanwhile && {
+          act: (shown) => button(shown, 'Save mine').click(),
+          async sees(shown, { context: { draft } }) {
+            const errors = form.validate?.(draft, given.subject) ?? {};
+            if (Object.keys(errors).length > 0) return seesErrors(shown, errors);
+            await heading(shown).waitFor({ state: 'hidden' });
+            await seesCall(shown);
+          },
+        },
+      ],
+      confirm: [confirm !== undefined && { act: (shown) => question(shown).click(), sees: seesCall }],
+      cancel: [
+        !form.isPermanent && {
+          act: pressEscape,
+          // The question closes before the form does.
+          sees: (shown, { value, context }) =>
+            value === 'confirming'
+              ? seesInput(shown, context.draft)
+              : frame(shown).waitFor({ state: 'hidden' }),
+          when: (seen) => !inRun(seen),
+        },
+        // A form on a page of its own has no Escape to give up with.
+        !form.isPermanent &&
+          form.canAbort && {
+            async act(shown) {
+              // A call that is given up before it is made is never seen.
+              await shown.call?.arrived();
+              await pressEscape(shown);
+              await shown.call?.abandoned();
             },
-          ]
-        : [],
-      insist: meanwhile
-        ? [
-            {
-              act: (shown) => button(shown, 'Save mine').click(),
-              async sees(shown, { context: { draft } }) {
-                const errors = form.validate?.(draft, given.subject) ?? {};
-                if (Object.keys(errors).length > 0) return seesErrors(shown, errors);
-                await heading(shown).waitFor({ state: 'hidden' });
-                await seesCall(shown);
-              },
-            },
-          ]
-        : [],
-      confirm: confirm === undefined ? [] : [{ act: (shown) => question(shown).click(), sees: seesCall }],
-      cancel: form.isPermanent
-        ? []
-        : [
-            {
-              act: pressEscape,
-              // The question closes before the form does.
-              sees: (shown, { value, context }) =>
-                value === 'confirming'
-                  ? seesInput(shown, context.draft)
-                  : frame(shown).waitFor({ state: 'hidden' }),
-              when: (seen) => !inRun(seen),
-            },
-            ...(form.canAbort
-              ? [
-                  {
-                    async act(shown: OpenForm) {
-                      // A call that is given up before it is made is never seen.
-                      await shown.call?.arrived();
-                      await pressEscape(shown);
-                      await shown.call?.abandoned();
-                    },
-                    sees: (shown: OpenForm, { context }: { readonly context: Context }) =>
-                      seesInput(shown, context.draft),
-                    when: inRun,
-                  },
-                ]
-              : []),
-          ],
-      dismiss: canDismiss
-        ? [
-            {
-              act: ({ page }) => page.getByRole('button', { name: 'Dismiss' }).click(),
-              sees: async ({ page }) => expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0),
-              when: ({ context, value }) => matchesState('open', value) && canDismiss(context),
-            },
-          ]
-        : [],
+            sees: (shown, { context }) => seesInput(shown, context.draft),
+            when: inRun,
+          },
+      ],
+      dismiss: [
+        canDismiss && {
+          act: ({ page }) => page.getByRole('button', { name: 'Dismiss' }).click(),
+          sees: async ({ page }) => expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0),
+          when: ({ context, value }) => matchesState('open', value) && canDismiss(context),
+        },
+      ],
     },
     actors: {
       read: {
-        done: file
-          ? [
-              {
-                output: { draft: file.draft },
-                act: (shown) => shown.read(file.name),
-                sees: (shown) => seesFields(shown, file.draft),
-              },
-            ]
-          : [],
+        done: [
+          file && {
+            output: { draft: file.draft },
+            act: (shown) => shown.read(file.name),
+            sees: (shown) => seesFields(shown, file.draft),
+          },
+        ],
       },
       run: {
         done: [
@@ -343,27 +322,20 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
             isLast: given.isLeft ?? false,
           },
         ],
-        errors:
-          typeof call === 'object'
-            ? [
-                {
-                  error: failure,
-                  act: async (shown) => shown.call?.refuse(400, { message: failure.message }),
-                  sees: (shown, { context }) => seesFailure(shown, context),
-                },
-                ...(meanwhile
-                  ? [
-                      {
-                        error: outdated,
-                        async act(shown: OpenForm) {
-                          const current = await meanwhile.act();
-                          await shown.call?.refuse(412, { ...outdated, current, changed: ann });
-                        },
-                      },
-                    ]
-                  : []),
-              ]
-            : [],
+        errors: [
+          typeof call === 'object' && {
+            error: failure,
+            act: async (shown) => shown.call?.refuse(400, { message: failure.message }),
+            sees: (shown, { context }) => seesFailure(shown, context),
+          },
+          meanwhile && {
+            error: outdated,
+            async act(shown) {
+              const current = await meanwhile.act();
+              await shown.call?.refuse(412, { ...outdated, current, changed: ann });
+            },
+          },
+        ],
       },
     },
     facts: ({ context: { draft, failure: failed, done, notice, base } }) => [

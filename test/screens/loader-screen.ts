@@ -125,63 +125,51 @@ export function loaderScreen(at: () => RunningConsole, given: LoaderScreen): Scr
     },
     events: {
       refresh: [
-        ...(refresh
-          ? [
-              {
-                act: async (shown: Loading) => {
-                  await button(shown, refresh[0]).click();
-                  if (canWait) await shown.page.clock.resume();
-                },
-                sees: (shown: Loading, { context }: Seen) => seesCall(shown, context),
-                when: isAtRest,
-              },
-            ]
-          : []),
+        refresh && {
+          async act(shown) {
+            await button(shown, refresh[0]).click();
+            if (canWait) await shown.page.clock.resume();
+          },
+          sees: (shown, { context }) => seesCall(shown, context),
+          when: isAtRest,
+        },
         {
-          act: async (shown: Loading) => {
+          async act(shown) {
             await button(shown, 'Try again').click();
             if (canWait) await shown.page.clock.resume();
           },
-          sees: (shown: Loading, { context }: Seen) => seesCall(shown, context),
-          when: (seen: Seen) => isAtRest(seen) && seen.context.problem !== null,
+          sees: (shown, { context }) => seesCall(shown, context),
+          when: (seen) => isAtRest(seen) && seen.context.problem !== null,
         },
-        ...(reload
-          ? [
-              {
-                act: async (shown: Loading) => {
-                  await reload(shown);
-                  await shown.call.abandoned();
-                },
-                sees: (shown: Loading, { context }: Seen) => seesCall(shown, context),
-                when: (seen: Seen) => seen.value === 'loading' && isReal(seen),
-              },
-            ]
-          : []),
+        reload && {
+          async act(shown) {
+            await reload(shown);
+            await shown.call.abandoned();
+          },
+          sees: (shown, { context }) => seesCall(shown, context),
+          when: (seen) => seen.value === 'loading' && isReal(seen),
+        },
       ],
-      retry: canWait
-        ? [
-            {
-              async act({ page }) {
-                await page.context().setOffline(true);
-                await page.context().setOffline(false);
-                await page.clock.resume();
-              },
-              sees: (shown, { context }) => seesCall(shown, context),
-              when: isWaiting,
-            },
-          ]
-        : [],
+      retry: [
+        canWait && {
+          async act({ page }) {
+            await page.context().setOffline(true);
+            await page.context().setOffline(false);
+            await page.clock.resume();
+          },
+          sees: (shown, { context }) => seesCall(shown, context),
+          when: isWaiting,
+        },
+      ],
       'partly loaded': [],
-      apply: removal
-        ? [
-            {
-              change: removal.text,
-              act: removal.act,
-              sees: (shown) => shows(shown, without),
-              when: (seen) => seen.value === 'ready' && isReal(seen) && hasAll(seen),
-            },
-          ]
-        : [],
+      apply: [
+        removal && {
+          change: removal.text,
+          act: removal.act,
+          sees: (shown) => shows(shown, without),
+          when: (seen) => seen.value === 'ready' && isReal(seen) && hasAll(seen),
+        },
+      ],
     },
     actors: {
       load: {
@@ -192,16 +180,12 @@ export function loaderScreen(at: () => RunningConsole, given: LoaderScreen): Scr
             sees: (shown) => seesAnswer(shown, texts),
             when: hasAll,
           },
-          ...(removal
-            ? [
-                {
-                  output: { data: without },
-                  act: ({ call }: Loading) => call.pass(),
-                  sees: (shown: Loading) => seesAnswer(shown, without),
-                  when: (seen: Seen) => !hasAll(seen),
-                },
-              ]
-            : []),
+          removal && {
+            output: { data: without },
+            act: ({ call }) => call.pass(),
+            sees: (shown) => seesAnswer(shown, without),
+            when: (seen) => !hasAll(seen),
+          },
         ],
         // A removed item that is still in the browser's cache must not come back.
         errors: [
@@ -211,20 +195,16 @@ export function loaderScreen(at: () => RunningConsole, given: LoaderScreen): Scr
             sees: (shown: Loading, { context }: Seen) => seesFailure(shown, context),
             when,
           })),
-          ...(canWait
-            ? [
-                {
-                  error: silence,
-                  // Time stands still until the test lets it go on, because the page tries again by itself.
-                  async act({ page, call }: Loading) {
-                    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000);
-                    await call.drop();
-                  },
-                  sees: seesSilence,
-                  when: ({ context }: Seen) => context.attempts === 0,
-                },
-              ]
-            : []),
+          canWait && {
+            error: silence,
+            // Time stands still until the test lets it go on, because the page tries again by itself.
+            async act({ page, call }) {
+              await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000);
+              await call.drop();
+            },
+            sees: seesSilence,
+            when: ({ context }) => context.attempts === 0,
+          },
         ],
       },
       network: { callback: true },

@@ -10,7 +10,6 @@ const answer = z
   .transform(({ token, refresh_token }) => ({ accessToken: token, refreshToken: refresh_token }));
 const stored = z.object({ accessToken: z.string(), refreshToken: z.string() });
 
-/** The tokens of a new sign-in. */
 export const newTokens = async (at: RunningConsole, who = ADMIN) =>
   answer.parse(await at.api('POST', '/api/login', who));
 

@@ -19,6 +19,13 @@ type Does<TScreen, TSample, TMachine extends AnyStateMachine = AnyStateMachine> 
 /** An act, and when it is possible. */
 export type Deed<TMachine extends AnyStateMachine, TScreen> = Does<TScreen, object, TMachine>;
 
+/** Acts. One that a screen does not have may be written as a condition that is false. */
+type DoesAll<TScreen, TSample, TMachine extends AnyStateMachine> = readonly (
+  | Does<TScreen, TSample, TMachine>
+  | false
+  | undefined
+)[];
+
 /** Throws unless the screen shows the snapshot. `event` is the last event. */
 type Sight<TMachine extends AnyStateMachine, TScreen> = (
   screen: TScreen,
@@ -36,11 +43,11 @@ export interface ScreenWalk<TMachine extends AnyStateMachine, TScreen> {
   readonly begin: () => Promise<TScreen>;
   /** The acts that cause each event, with the payload that the machine receives. Empty if the user cannot cause it. */
   readonly events: {
-    readonly [TType in EventFromLogic<TMachine>['type']]: readonly Does<
+    readonly [TType in EventFromLogic<TMachine>['type']]: DoesAll<
       TScreen,
       Payload<EventFromLogic<TMachine>, TType>,
       TMachine
-    >[];
+    >;
   };
   /**
    * The acts that settle each actor, by invoke ID. Machines and callback actors have `callback: true`. An outcome that
@@ -51,8 +58,8 @@ export interface ScreenWalk<TMachine extends AnyStateMachine, TScreen> {
       string,
       {
         readonly callback?: true;
-        readonly done?: readonly Does<TScreen, { readonly output: unknown }, TMachine>[];
-        readonly errors?: readonly Does<TScreen, { readonly error: unknown }, TMachine>[];
+        readonly done?: DoesAll<TScreen, { readonly output: unknown }, TMachine>;
+        readonly errors?: DoesAll<TScreen, { readonly error: unknown }, TMachine>;
       }
     >
   >;
