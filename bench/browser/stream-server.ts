@@ -71,7 +71,6 @@ type FullWish = z.output<typeof wishSchema>;
 /** A text as `data` lines, one for each line of the text. */
 const dataOf = (text: string) => `data: ${text.replaceAll('\n', '\ndata: ')}`;
 
-/** The frame of a chunk. */
 export function frame(index: number, wish: Pick<FullWish, 'rows' | 'markdown'>): string {
   const { rows } = wish;
   if (wish.markdown) return `event: content\n${dataOf(markdown[index % markdown.length] ?? '')}\n\n`;

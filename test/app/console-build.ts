@@ -18,7 +18,6 @@ export interface ConsoleBuild {
   /** The modules of which something is in the build, and the text of all its files. */
   readonly modules: readonly string[];
   readonly text: string;
-  /** The code of a file. */
   readonly code: (file: string) => string;
   /** The text of the stylesheets that the page itself names, one after the other. */
   readonly firstStyles: string;

@@ -2,7 +2,6 @@
 
 /** A page of a browser, driven by real presses and keys. */
 export interface EnginePage {
-  /** The browser with its version. */
   readonly version: string;
   open(url: string): Promise<void>;
   reload(): Promise<void>;
@@ -36,20 +35,16 @@ export const PATIENCE = 60_000;
 
 const isNamed = (name: string) => `(normalize-space() = '${name}' or @aria-label = '${name}')`;
 
-/** A button with this name. */
 export const button = (name: string) => `//button[${isNamed(name)}]`;
 
-/** A link with this name. */
 export const link = (name: string) => `//a[${isNamed(name)}]`;
 
 /** The innermost element with this text. */
 export const text = (words: string) => `//*[contains(text(), '${words}')]`;
 
-/** A field by its label. */
 export const field = (label: string) =>
   `//*[self::input or self::textarea][@aria-label = '${label}' or @id = //label[starts-with(normalize-space(), '${label}')]/@for]`;
 
-/** An open dialog. */
 export const dialog = "//*[@role = 'dialog' or @role = 'alertdialog']";
 
 /** Runs in the page: the name of the focused element, as far as the journey needs it. */

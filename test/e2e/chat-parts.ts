@@ -39,7 +39,6 @@ export const composer = (page: Page) => page.getByRole('textbox', { name: /^(Mes
 export const log = (page: Page) => page.getByRole('log');
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Sends a prompt. */
 export async function send(page: Page, prompt: string): Promise<void> {
   await composer(page).fill(prompt);
   await composer(page).press('Enter');
@@ -51,7 +50,6 @@ export async function converse(page: Page, prompt: string): Promise<void> {
   await expect(page.getByRole('button', { name: /^(Stop|停止)$/ })).toBeDisabled();
 }
 
-/** The rows with this label. */
 export const rowsOf = (page: Page, label: string) =>
   log(page)
     .getByRole('article')

@@ -87,7 +87,6 @@ export const follow = (page: Page, path: string): Promise<void> =>
 export const speak = (page: Page, language: 'en' | 'zh') =>
   page.addInitScript((chosen) => localStorage.setItem('cowtex-language', chosen), language);
 
-/** Shows the page on a phone, in dark. */
 export async function onDarkPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -22,7 +22,6 @@ export async function pressEscapeIn(dialog: Locator): Promise<void> {
   await dialog.page().keyboard.press('Escape');
 }
 
-/** Closes a dialog by Escape. */
 export async function closeByEscape(dialog: Locator): Promise<void> {
   await pressEscapeIn(dialog);
   await expect(dialog).toHaveCount(0);

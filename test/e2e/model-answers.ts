@@ -6,7 +6,6 @@ import { apiAs, seedBurger } from './seed.ts';
 
 /* A chat with a burger whose model's answers are a test's. */
 
-/** The newest answer. */
 export const answer = (page: Page) =>
   log(page)
     .getByRole('article')

@@ -4,7 +4,6 @@ import { apiAs, createdId } from './seed.ts';
 
 /* Two burgers side by side, and locators of each one's parts. */
 
-/** One of the two conversations. */
 export const side = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 /** True if the page itself scrolls, and not only a part of it. */

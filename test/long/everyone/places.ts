@@ -70,7 +70,6 @@ export const places = {
 
 type Name = keyof typeof places;
 
-/** The names of the walks. */
 export const names = Object.keys(places).filter((name): name is Name => name in places);
 
 /** The routes and dialogs that a walk has promised, until it has been there. */
@@ -79,7 +78,6 @@ export function promisesOf(name: Name) {
   const open = new Set([...routes.map((route) => paths[route].path), ...Object.values(dialogs).flat()]);
   return {
     open,
-    /** Keeps the promises of the page. */
     async keep(page: Page): Promise<void> {
       const { pathname } = new URL(page.url());
       const shown = await page.evaluate(() =>

@@ -27,7 +27,6 @@ const fitsWindow = (page: Page) =>
     )
     .toEqual([true, true]);
 
-/** The looks of the page. */
 const LOOKS = [
   { width: 1440, height: 900, least: 590, language: 'en', colorScheme: 'light' },
   { width: 360, height: 740, least: 250, language: 'en', colorScheme: 'dark' },

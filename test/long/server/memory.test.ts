@@ -20,7 +20,6 @@ const MIB = 1024 * 1024;
 const PASSWORD = 'floods-and-burgers';
 /** The most that a turn of the event loop may work meanwhile, in milliseconds of the processor. */
 const PATIENCE_MS = 100;
-/** The duration of a flood. */
 const FLOOD_MS = 5000;
 const ADDRESSES = ['127.0.0.2', '127.0.0.3', '127.0.0.4'];
 

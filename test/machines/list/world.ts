@@ -62,7 +62,6 @@ export function startTeams(cache: readonly Team[] = []) {
   actor.on('succeeded', (event) => emitted.push(event));
   actor.start();
 
-  /** The last call. */
   function latest<T>(calls: readonly T[]): T {
     const call = calls.at(-1);
     if (call === undefined) throw new Error('No call was made');

@@ -53,7 +53,6 @@ const states: Readonly<Record<string, string>> = {
   c: 'callingTools',
 };
 
-/** The state at the end of a story. */
 function stateOf(story: string): unknown {
   if (!isUnderWay(story)) {
     const sinceNote = /[^n]*$/.exec(story)?.[0] ?? '';

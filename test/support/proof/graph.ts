@@ -138,7 +138,6 @@ export function transitionsOf(machine: AnyStateMachine): readonly AnyTransitionD
 
 type StateNode = AnyStateMachine['root'];
 
-/** A state and its descendants. */
 export const nodesOf = (node: StateNode): StateNode[] => [
   node,
   ...Object.values(node.states).flatMap(nodesOf),
@@ -168,7 +167,6 @@ export const describePath = (path: Path): string =>
     .map(({ event, expected }) => `${event.type} → ${JSON.stringify(expected.value)}`)
     .join('\n  ');
 
-/** A failure with the path that led to it. */
 export const failureAfter = (name: string, path: Path, cause: unknown): Error =>
   new Error(
     `${name} after\n  ${describePath(path)}\n${cause instanceof Error ? cause.message : String(cause)}`,

@@ -57,7 +57,6 @@ type InnermostOf<TState extends string> = {
   [TOne in TState]: [Extract<TState, `${TOne}.${string}`>] extends [never] ? TOne : never;
 }[TState];
 
-/** The names of the innermost states of a machine. */
 export type StatesOf<TMachine extends AnyStateMachine> = InnermostOf<StateOf<StateValueFrom<TMachine>>>;
 
 /**

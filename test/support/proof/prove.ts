@@ -22,7 +22,6 @@ import { replay } from './replay.ts';
  * actor. The replay must take every transition.
  */
 
-/** The coverage of a proof. */
 export interface Coverage {
   readonly states: number;
   readonly transitions: number;
