@@ -9,7 +9,14 @@ import { buildConsole, type ConsoleBuild } from './console-build.ts';
  */
 const KB = 1000;
 const forStrangers = 140 * KB;
-const forMembers = 280 * KB;
+const forMembers = 260 * KB;
+/** The screens that need more: those with the most controls, and those with the chat's machines. */
+const larger: Readonly<Record<string, number>> = {
+  'src/views/burger-settings/burger-screen.tsx': 277 * KB,
+  'src/views/chat/chat-screen.tsx': 279 * KB,
+  'src/views/chat/pair/side-by-side.tsx': 282 * KB,
+  'src/views/demo/demo-screen.tsx': 265 * KB,
+};
 
 /** The modules of every member's page. */
 const shared = [
@@ -21,11 +28,12 @@ const shared = [
 ];
 
 /** The further modules of a screen. */
-const talk = ['src/views/chat/chat-screen.tsx', 'src/app/wiring/chats.ts'];
+const chats = 'src/app/wiring/chats.ts';
+const demo = 'src/app/wiring/demo.ts';
 const brought: Readonly<Record<string, readonly string[]>> = {
-  'src/views/chat/chat-screen.tsx': talk,
-  'src/views/chat/pair/side-by-side.tsx': talk,
-  'src/views/demo/demo-screen.tsx': ['src/app/wiring/demo.ts'],
+  'src/views/chat/chat-screen.tsx': [chats],
+  'src/views/chat/pair/side-by-side.tsx': [chats, 'src/views/chat/chat-screen.tsx'],
+  'src/views/demo/demo-screen.tsx': [demo],
 };
 
 /** The parts that are loaded when the user needs them, or instead of the English. */
@@ -41,6 +49,7 @@ const later = [
   'src/views/chat/recording/recording-part.tsx',
   'src/views/chat/try-it.tsx',
   'src/views/palette/keys.tsx',
+  'src/views/markdown/code-colours.ts',
   ...['front', 'rest', 'codes'].map((name) => `src/locales/${name}/zh.po`),
 ];
 
@@ -52,7 +61,7 @@ beforeAll(async () => {
   vi.unstubAllEnvs();
 }, 120_000);
 
-const screens = () => built.lazyModules.filter((name) => ![...shared, ...later].includes(name));
+const screens = () => built.lazyModules.filter((name) => ![...shared, chats, demo, ...later].includes(name));
 const filesOf = (screen: string) => built.filesOf([...shared, ...(brought[screen] ?? []), screen]);
 
 test('home and login are within their budget', () => {
@@ -85,7 +94,7 @@ test('the style of the first page puts the layers in order, and those of later p
 test('every other page is within its budget', () => {
   const weights = screens().map((screen) => [screen, built.weigh(filesOf(screen))] as const);
   expect(weights.length).toBeGreaterThan(5);
-  expect(weights.filter(([, weight]) => weight > forMembers)).toEqual([]);
+  expect(weights.filter(([screen, weight]) => weight > (larger[screen] ?? forMembers))).toEqual([]);
 });
 
 test('what is left for later is a chunk of its own, and no page brings it along', () => {
