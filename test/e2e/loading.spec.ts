@@ -77,7 +77,9 @@ test('the members’ parts of the frame are fetched while the session is still b
   page,
 }) => {
   const release = await hold(page, '**/api/me/profile');
-  const parts = ['side', 'tools'].map((part) => page.waitForResponse(`**/assets/member-${part}-*.js`));
+  const parts = ['side-nav', 'member-tools'].map((part) =>
+    page.waitForResponse(new RegExp(`/assets/${part}-.{8}\\.js$`)),
+  );
   await enter(page, '/profile');
   await Promise.all(parts);
   release();
