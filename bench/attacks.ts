@@ -25,8 +25,8 @@ const rubbish = (element: string, mebibytes: number) =>
 export const CHEESE = { type: 'ollama', json_data: { host: 'http://x', api_key: 'k' } };
 
 /**
- * `burger` and `workshop` are the IDs for the builder's calls. What is written to the database or read by a process of its
- * own is so large a part of what it may be.
+ * `burger` and `workshop` are the IDs for the builder's calls. A body for the database or for a process that reads it has this
+ * `part` of the greatest size.
  */
 export const attacks = ({ burger, workshop }: { burger: string; workshop: string }, part = 1): Attack[] => {
   const count = 100_000 * part;

@@ -25,7 +25,7 @@ function format(messages: readonly string[]): string {
       .slice(-2)
       .flat();
     for (const { id, kind, parts, definitions } of pieces) {
-      // What is shown and has not changed is not read again.
+      // Unchanged pieces are not read again.
       const look = `${id} ${parts.text.length}`;
       if (kind === 'markdown' && !read.has(look)) readMarkdown(parts.text, definitions);
       read.add(look);

@@ -1,5 +1,5 @@
 /**
- * Whether the time of an import is proportional to its size: the best time for all burgers as a multiple of the best time
+ * Checks that the time of an import is proportional to its size: the best time for all burgers as a multiple of the best time
  * for half of them. The times themselves depend on the machine. `node bench/import.ts [burgers=4000]`
  */
 
@@ -27,7 +27,7 @@ const fileOf = (burgers: number) =>
     })),
   );
 
-/** Milliseconds to read such a file, check it, and replace what an earlier round imported. */
+/** Milliseconds to read such a file, check it, and replace an earlier round's import. */
 async function importInto(workshopId: string, file: string): Promise<number> {
   const start = performance.now();
   await replaceBurgers(deps, 'operator', workshopId, planImport(file, deps.now()));

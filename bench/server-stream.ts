@@ -123,7 +123,7 @@ async function compare(provider: Provider) {
 type StreamServer = Awaited<ReturnType<typeof startServer>>;
 type Measured = Awaited<ReturnType<typeof measure>>;
 
-/** How many files a process may open. Node raises its own limit as far as it may. */
+/** The number of files that a process may open. Node raises its own limit as far as it may. */
 function mostFiles(): number {
   const [, limit = ''] = /^Max open files +(\w+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
   return limit === 'unlimited' ? Number.POSITIVE_INFINITY : Number(limit);

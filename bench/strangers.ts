@@ -31,7 +31,7 @@ const closed = once(child, 'close');
 const residentMebibytes = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** Opens idle sockets from several addresses, and returns what each of them takes in KiB. */
+/** Opens idle sockets from several addresses, and returns the KiB that each of them takes. */
 async function idleKibibytes(origin: string): Promise<number> {
   const before = residentMebibytes();
   const sockets: WebSocket[] = [];

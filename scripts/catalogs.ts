@@ -1,4 +1,4 @@
-/** The catalog check: the catalogs are what `npm run extract` would write, and every message has a Chinese translation. */
+/** The catalog check: the catalogs are as `npm run extract` would write them, and every message has a Chinese translation. */
 import { spawnSync } from 'node:child_process';
 
 const results = ['sync --clean', 'missing --verbose'].map((check) =>

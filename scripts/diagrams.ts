@@ -1,6 +1,6 @@
 /**
- * Writes docs/machines/: a page of every machine. test/machines/diagrams.test.ts holds them up to date. What the pages say of the
- * proof comes from docs/machines/proof/, which `npm run paths` and `npm run mutate` write.
+ * Writes docs/machines/: a page of every machine. test/machines/diagrams.test.ts holds them up to date. The pages' words about the
+ * proof come from docs/machines/proof/, which `npm run paths` and `npm run mutate` write.
  */
 import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

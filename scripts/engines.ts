@@ -1,6 +1,6 @@
 /**
  * The browsers of `npm run test:browsers` besides Chromium: Firefox and WebKit as Debian has them. Each is looked for in the
- * usual places. As root on Debian or Ubuntu a missing one is installed; otherwise a message says what to do.
+ * usual places. As root on Debian or Ubuntu a missing one is installed; otherwise a message says how to install it.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

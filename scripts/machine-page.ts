@@ -6,7 +6,7 @@ import type { Known } from './proof-record.ts';
 interface ProofOfMachine {
   /** The places where each transition is taken, by its description. */
   readonly taken: Known;
-  /** Whether the loss of each transition is noticed, by its place in the machine. */
+  /** True for each transition whose loss is noticed, by its place in the machine. */
   readonly losses: Known;
 }
 
@@ -52,7 +52,7 @@ function transition({ eventType, guard, target, actions, reenter }: AnyTransitio
   return [`${eventWord(eventType)}${condition}`, to, actions.map(wordOf).join(', ')];
 }
 
-/** The places where a transition is taken, and whether its loss is noticed. `index` is its place among those of one event. */
+/** The places where a transition is taken, and the result of its removal. `index` is its place among those of one event. */
 function proven(
   node: AnyStateNode,
   one: AnyTransitionDefinition,

@@ -55,7 +55,7 @@ console.log(
 console.log(`${Math.round((Date.now() - began) / 1000)} s`);
 process.exit(unexplained.length > 0 ? 1 : 0);
 
-/** Whether the loss of each transition was noticed, by the transition's place in the machine. */
+/** True for each transition whose loss was noticed, by the transition's place in the machine. */
 function lossesOf(mutants: readonly string[], survived: readonly string[]): Record<string, string> {
   const places = mutants.flatMap((mutant) => {
     const [, place] = /^\S+ (.*\b(?:on|after|always|onDone|onError)\b.*\.\d+): taken out$/.exec(mutant) ?? [];

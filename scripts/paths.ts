@@ -1,6 +1,6 @@
 /**
  * `npm run paths`: proves every machine and walks its screens, prints for each how many of its transitions were taken on the
- * machine and through its screens, and records which for docs/machines. It needs what `npm test` needs.
+ * machine and through its screens, and records them for docs/machines. It needs the same as `npm test`.
  * `npm run paths -- <recording>`: prints the states that a recorded chat went through.
  */
 import { spawnSync } from 'node:child_process';

@@ -1,6 +1,6 @@
 /**
  * The prerequisites of the tests besides npm's packages: Chromium, fonts, PostgreSQL's programs and nginx. Each is looked for in the
- * usual places. As root on Debian or Ubuntu a missing one is installed; otherwise a message says what to do.
+ * usual places. As root on Debian or Ubuntu a missing one is installed; otherwise a message says how to install it.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -31,8 +31,8 @@ export function findChromium({ isWhole = false } = {}): string | null {
 }
 
 /**
- * How tests, benchmarks and pictures start Chromium: without what needs a graphics card, a network or a sandbox, and with
- * the tests' own fonts unless `FONTCONFIG_FILE` names others.
+ * The options of Chromium for tests, benchmarks and pictures: without features that need a graphics card, a network or a sandbox,
+ * and with the tests' own fonts unless `FONTCONFIG_FILE` names others.
  */
 export function chromiumOptions(executablePath = findChromium()): {
   readonly executablePath?: string;
@@ -54,7 +54,7 @@ export function chromiumOptions(executablePath = findChromium()): {
   };
 }
 
-/** The path of the Chromium for tests. Installs what is missing of it and of its fonts, and exits with an explanation if it cannot. */
+/** The path of the Chromium for tests. Installs missing parts of it and of its fonts, and exits with an explanation if it cannot. */
 export function ensureChromium(fonts: readonly FontSet[] = ['liberation']): string {
   if (canInstall() && !process.env.CHROMIUM_PATH && !existsSync(HEADLESS_SHELL))
     install('chromium-headless-shell');
@@ -117,12 +117,12 @@ export function ensureNginx(): void {
   );
 }
 
-/** Whether a missing package can be installed: as root on Debian or Ubuntu. */
+/** True if a missing package can be installed: as root on Debian or Ubuntu. */
 export function canInstall(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
-/** Installs packages of Debian. If it cannot, the caller looks again and explains what is missing. */
+/** Installs packages of Debian. If it cannot, the caller looks again and names the missing packages. */
 export function install(...packages: string[]): void {
   console.log(`Installing ${packages.join(' and ')} …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -133,7 +133,7 @@ export function install(...packages: string[]): void {
       env,
     });
   } catch {
-    // The caller looks again and explains what is missing.
+    // The caller looks again and names the missing packages.
   }
 }
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** The record of a machine's transitions, each by its name. */
 export type Known = Readonly<Record<string, string>>;
 
-/** A file of docs/machines/proof with what one command found out, by machine. */
+/** A file of docs/machines/proof with the results of one command, by machine. */
 function recordIn(path: string) {
   const all = (): Readonly<Record<string, Known>> => {
     try {
@@ -30,5 +30,5 @@ function recordIn(path: string) {
 /** The places where each transition is taken, from `npm run paths`, by its description. */
 export const taken = recordIn('docs/machines/proof/taken.json');
 
-/** Whether a test notices the loss of each transition, from `npm run mutate`; by its place in the machine. */
+/** True for each transition whose loss a test notices, from `npm run mutate`, by its place in the machine. */
 export const losses = recordIn('docs/machines/proof/losses.json');

@@ -83,7 +83,7 @@ async function take(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: schemes[0] });
 }
 
-/** Waits until what opens is seen: React Aria hides a dialog for up to 600 ms where a keyboard could open on the screen. */
+/** Waits until an overlay is seen: React Aria hides a dialog for up to 600 ms where a keyboard could open on the screen. */
 async function entered(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   await page.waitForFunction(

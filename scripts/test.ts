@@ -1,6 +1,6 @@
 /**
- * `npm test`: what any change may break. `npm run test:all` (`--all`) runs the long tests, too: the sweep for everyone,
- * layout in several fonts, Chinese, load, kills, outages and the other browsers. Each step runs even if another failed, and the last line
+ * `npm test`: the tests of every change. `npm run test:all` (`--all`) runs the long tests, too: the sweep for everyone, layout in
+ * several fonts, Chinese, load, kills, outages and the other browsers. Each step runs even if another failed, and the last line
  * counts all tests.
  */
 import { spawnSync } from 'node:child_process';

@@ -1,6 +1,6 @@
 /**
- * The chat in the real browser, over a real socket: how fast it shows a stream, whether it stays responsive meanwhile, and
- * what ten thousand rows cost. `node bench/browser/chat.ts`
+ * The chat in the real browser, over a real socket: its speed with a stream, its responsiveness meanwhile, and the cost of ten
+ * thousand rows. `node bench/browser/chat.ts`
  */
 import type { Browser, Page } from '@playwright/test';
 import { conclude, quantile, report } from '../report.ts';
@@ -9,7 +9,7 @@ import { buildPage } from './build.ts';
 import { serve } from './serve.ts';
 import { attachStreams, type Wish } from './stream-server.ts';
 
-/** How many times slower a phone is than this machine, roughly. */
+/** The factor by which a phone is slower than this machine, roughly. */
 const SLOWDOWN = 4;
 /** 40 thousand chunks a second, where 200,000 are read in 33 ms at this slowdown. */
 const MOST_READINGS = 150;
@@ -43,7 +43,7 @@ function observe(): void {
 
 /** Runs in the page: presses the button and waits until the whole answer is shown. */
 function ask(): Promise<number> {
-  // Looking for them anew with every frame would be part of what is measured.
+  // Looking for them anew with every frame would be measured, too.
   const states = [...document.querySelectorAll('[role=status]')];
   const isAnswering = () => states.some(({ textContent }) => textContent?.includes('answering'));
   const button = document.querySelector('form[aria-label=Message] button[type=submit]');

@@ -1,5 +1,5 @@
 /**
- * How long the first visit of each page takes from the click on its link to its heading, with the real server on loopback:
+ * The duration of the first visit of each page from the click on its link to its heading, with the real server on loopback:
  * with nothing fetched ahead, as for a click right after the page before has come, and with the code fetched ahead. Also,
  * when the page is loaded by its address, how far it shifts, and how long it takes to be whole, compared with the sign-in page.
  * `node bench/browser/first-visits.ts`

@@ -1,5 +1,5 @@
 /**
- * How long the first pages take to show in a fresh browser, with the processor slowed by a factor of four, compared with
+ * The time until the first pages show in a fresh browser, with the processor slowed by a factor of four, compared with
  * an empty React page in the same run. `node bench/browser/load.ts`
  */
 import type { Browser } from '@playwright/test';

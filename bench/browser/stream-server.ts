@@ -10,9 +10,9 @@ const wishSchema = z.object({
   perMessage: z.number().default(64),
   /** Chunks a second. Default: as many as possible. */
   rate: z.number().optional(),
-  /** Whether every chunk begins a new row. */
+  /** True if every chunk begins a new row. */
   rows: z.boolean().default(false),
-  /** Whether the text is Markdown of every kind, or one endless paragraph. */
+  /** True if the text is Markdown of every kind, and not one endless paragraph. */
   markdown: z.boolean().default(false),
 });
 export type Wish = z.input<typeof wishSchema>;
@@ -52,7 +52,7 @@ console.log(rent);
 
 `.match(/\S*\s+/g) ?? [];
 const sentence = 'A row of the log with about as many words in it as a short answer has. ';
-/** How many bytes may wait in the socket before the server waits, too. */
+/** The number of bytes in the socket at which the server waits. */
 const MOST_WAITING = 1 << 20;
 
 /** Answers every prompt at `/chat/…` with the stream that it asks for. */
@@ -71,7 +71,6 @@ type FullWish = z.output<typeof wishSchema>;
 /** A text as `data` lines, one for each line of the text. */
 const dataOf = (text: string) => `data: ${text.replaceAll('\n', '\ndata: ')}`;
 
-/** The frame of a chunk. */
 export function frame(index: number, wish: Pick<FullWish, 'rows' | 'markdown'>): string {
   const { rows } = wish;
   if (wish.markdown) return `event: content\n${dataOf(markdown[index % markdown.length] ?? '')}\n\n`;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { selectChoice } from '#machines/choice/choice-machine.ts';
 import { selectUser } from '#machines/session/session-selectors.ts';
 import { Shell } from '#views/shell/shell.tsx';
-import { MemberSide, MemberTools, preloadMembers } from './members.ts';
+import { MemberTools, NarrowNav, preloadMembers, SideNav } from './members.ts';
 import type { App } from './start.ts';
 
 /** The shell with the session, the language and the theme. */
@@ -20,8 +20,8 @@ export function Frame({ app, children }: { app: App; children: ReactNode }) {
       theme={useSelector(theme, selectChoice)}
       onLanguageChange={(choice) => language.send({ type: 'choose', choice })}
       onThemeChange={(choice) => theme.send({ type: 'choose', choice })}
-      side={user && <MemberSide />}
-      opener={user && <MemberSide isNarrow />}
+      side={user && <SideNav />}
+      opener={user && <NarrowNav />}
       tools={user && <MemberTools app={app} user={user} />}
     >
       {children}

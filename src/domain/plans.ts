@@ -11,7 +11,6 @@ interface PlanLimit {
   readonly isUpTo: boolean;
 }
 
-/** The limits of a plan. */
 interface PlanLimits {
   readonly workshops: PlanLimit;
   readonly stacks: number;

@@ -1,4 +1,4 @@
-import { type ComponentType, use } from 'react';
+import { type ComponentType, use, useEffect, useState } from 'react';
 
 /** A part of the page could not be fetched: the network failed, or a newer version replaced it on the server. */
 export class LoadError extends Error {}
@@ -16,6 +16,8 @@ export interface Fetched<T> {
   readonly preload: () => void;
   /** The value in a component, which suspends until it has loaded. */
   readonly use: () => T;
+  /** The value if it has loaded, else null. */
+  readonly loaded: () => T | null;
   /** Lets a failed fetch be tried again with the next `get`. */
   readonly retry: () => void;
 }
@@ -35,6 +37,7 @@ export function retryLoads(): void {
  */
 export function fetched<T>(load: () => Promise<T>, onRetry?: () => void): Fetched<T> {
   let loading: Promise<T> | null = null;
+  let loaded: T | null = null;
   let isAwaited = false;
   const forget = () => {
     loading = null;
@@ -46,6 +49,7 @@ export function fetched<T>(load: () => Promise<T>, onRetry?: () => void): Fetche
       (value) => {
         // React reads these. It suspends for any other new promise, fulfilled or not, and then keeps a fallback for 300 ms.
         Object.assign(promise, { status: 'fulfilled', value });
+        loaded = value;
         return value;
       },
       (cause: unknown) => {
@@ -71,8 +75,22 @@ export function fetched<T>(load: () => Promise<T>, onRetry?: () => void): Fetche
         if (!isAwaited) retry();
       }),
     use: () => use(get()),
+    loaded: () => loaded,
     retry,
   };
+}
+
+/** A value that a page does without until it has loaded, or if it cannot be fetched: null then. It is fetched once it is needed. */
+export function useFetched<T>({ loaded, get }: Fetched<T>, isNeeded = true): T | null {
+  const [value, setValue] = useState(loaded);
+  useEffect(() => {
+    if (value === null && isNeeded)
+      get().then(
+        (found) => setValue(() => found),
+        () => undefined,
+      );
+  }, [value, get, isNeeded]);
+  return value;
 }
 
 /**

@@ -14,8 +14,8 @@ import { pair, sessionWorld } from '#test/machines/session/session-world.ts';
 import { type Seen, serve } from '#test/services/http-server.ts';
 
 /*
- * The administrator's machines with their real calls, against a small server: what goes over the wire, and what
- * the session hears of it. Ada is signed in.
+ * The administrator's machines with their real calls, against a small server: the requests, and the events of the session. Ada is
+ * signed in.
  */
 
 const wire = ({ id, account, email, firstName, lastName, roles }: Account) => ({

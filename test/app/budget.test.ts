@@ -18,16 +18,16 @@ const larger: Readonly<Record<string, number>> = {
   'src/views/demo/demo-screen.tsx': 265 * KB,
 };
 
-/** What every member's page brings. */
+/** The modules of every member's page. */
 const shared = [
   'src/app/actors-provider.tsx',
   'src/app/clients.ts',
-  'src/app/member-side.tsx',
   'src/app/member-tools.tsx',
   'src/locales/rest/en.po',
+  'src/views/shell/side-nav.tsx',
 ];
 
-/** What a screen brings along by itself. */
+/** The further modules of a screen. */
 const chats = 'src/app/wiring/chats.ts';
 const demo = 'src/app/wiring/demo.ts';
 const brought: Readonly<Record<string, readonly string[]>> = {

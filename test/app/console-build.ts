@@ -7,7 +7,7 @@ const manifestSchema: z.ZodType<Manifest> = z.record(
   z.custom<ManifestChunk>((chunk) => z.object({ file: z.string() }).safeParse(chunk).success),
 );
 
-/** What `vite build` makes of the console, kept in memory. */
+/** The result of `vite build`, kept in memory. */
 export interface ConsoleBuild {
   /** The modules that are fetched by an `import()`, by the names that the manifest gives them. */
   readonly lazyModules: readonly string[];
@@ -18,7 +18,6 @@ export interface ConsoleBuild {
   /** The modules of which something is in the build, and the text of all its files. */
   readonly modules: readonly string[];
   readonly text: string;
-  /** The code of a file. */
   readonly code: (file: string) => string;
   /** The text of the stylesheets that the page itself names, one after the other. */
   readonly firstStyles: string;

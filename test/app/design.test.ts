@@ -8,8 +8,8 @@ const importsOf = (path: string) =>
     ([, name]) => name,
   );
 
-/** Controls that are a part of what the page shows, or draw nothing of their own. */
-const parts = ['icons', 'member-icons', 'option-list', 'refusal', 'side-nav-icons'];
+/** Controls that are a part of others on the page, or draw nothing of their own. */
+const parts = ['copied-status', 'icons', 'member-icons', 'option-list', 'refusal', 'side-nav-icons'];
 
 test('the page of the controls shows each control that a screen uses', () => {
   const used = globSync('src/{views,app}/**/*.tsx')

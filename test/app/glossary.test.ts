@@ -32,7 +32,7 @@ const catalogOf = (name: string, locale: string) => {
   const filename = `src/locales/${name}/${locale}.po`;
   return formatter().parse(file(filename), { locale, sourceLocale: 'en', filename });
 };
-/** What is between braces is a name in the code. */
+/** A text in braces is a name in the code. */
 const words = (text: string) => text.replaceAll(/\{\w+(?:\}|, \w+,)/g, '');
 const catalogs = await Promise.all(
   ['front', 'rest', 'codes'].map(async (name) => {
@@ -52,7 +52,7 @@ const messages: readonly Message[] = entries.map(({ source, translation, origins
   origins,
 }));
 
-/** Whether the text has the word, in any case and number. */
+/** True if the text has the word, in any case and number. */
 const has = (text: string, word: string) =>
   / [a-z]/.test(` ${word}`)
     ? ` ${text.toLowerCase().replaceAll(/[^a-z]+/g, ' ')} `

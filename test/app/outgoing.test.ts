@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseAst } from 'rolldown/parseAst';
 import { expect, test } from 'vitest';
 
-/** The modules that can open connections, and what may be imported of them. Types are harmless. */
+/** The modules that can open connections, and the exports of them that may be imported. Types are harmless. */
 const HARMLESS: Readonly<Record<string, readonly string[]>> = {
   undici: [],
   ws: ['WebSocketServer'],
@@ -35,7 +35,7 @@ function* nodesOf(tree: unknown): Generator<Node> {
   for (const inner of Object.values(tree)) yield* nodesOf(inner);
 }
 
-/** What a node takes of those modules and globals without leave. */
+/** The modules and globals that a node uses without permission. */
 function takenBy(node: Node): string[] {
   const { type, callee, importKind } = node;
   const called = fieldOf(callee, 'name') ?? fieldOf(fieldOf(callee, 'property'), 'name');

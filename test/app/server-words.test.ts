@@ -93,7 +93,7 @@ test('the limits in the documentation name codes that the server has', () => {
 test('only words for programs are without a code', () => {
   const written = sources.flatMap((source) => source.match(/(?<=\buncoded\()['"`][^'"`]*/g) ?? []);
   expect(written.map((words) => words.slice(1)).toSorted()).toEqual([
-    // What a tool itself has answered.
+    // The answer of a tool itself.
     `\${answered}\${detail}`,
     'Metrics need the token in COWTEX_METRICS_TOKEN.',
     'Send your message as text, not as binary data.',
@@ -113,7 +113,7 @@ describe('the chat', () => {
       .map(([, single, double, template]) => (single ?? double ?? template ?? '').replaceAll("\\'", "'"))
       .filter((text) => /^[A-Z][\s\S]* [\s\S]*[.?!]$/.test(text));
     expect(sentences.length).toBeGreaterThan(3);
-    // Words for who writes a client, for a model that reads a tool's result, and for the log.
+    // Words for authors of clients, for a model that reads a tool's result, and for the log.
     const notForReaders =
       /^(Your message (is not|must be|cannot be read)|Send your message as text|The client made)/;
     expect(sentences.filter((words) => !notForReaders.test(words))).toEqual([]);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/* What hosts of static files need to know about the build. */
+/* The facts about the build that hosts of static files rely on. */
 
 const inline = {
   overlays: { file: 'overlays/usePreventScroll.mjs', attribute: '' },

@@ -11,7 +11,7 @@ const template = z
   .transform(({ quasis }) => quasis.map(({ value }) => value.cooked).join('…'));
 const title = z.union([text, template]);
 
-/** What a call goes back to, such as `test` of `test.each(…)(…)`. */
+/** The function at the root of a call, such as `test` of `test.each(…)(…)`. */
 function calledIn(node: object): unknown {
   const within = ['object', 'callee', 'tag'].map((key) => Reflect.get(node, key));
   const inner = within.find((one) => typeof one === 'object');

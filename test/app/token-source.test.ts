@@ -85,7 +85,7 @@ describe.each<[string, (world: World) => void]>([
     },
   ],
 ])('another tab’s tokens that %s', (_, arrive) => {
-  /** A caller of Ann's, and whether it waits still. */
+  /** A caller of Ann's, and its state: still waiting or not. */
   const startWaiting = async () => {
     const world = await signedIn();
     let waits = true;

@@ -21,7 +21,7 @@ test('the walks through the console promise to look at every dialog', () => {
     readFileSync(`src/views/${file}`, 'utf8').match(/<(?:Dialog|FormDialog|ConfirmDialog|DeleteDialog)\b/g)
       ?.length ?? 0;
   const missing = globSync('**/*.tsx', { cwd: 'src/views' })
-    // What these are made of.
+    // The parts of which dialogs are made.
     .filter((file) => !/^(?:controls|form)\//.test(file))
     .filter((file) => has(file) > (named.get(file) ?? 0));
   expect(missing).toEqual([]);

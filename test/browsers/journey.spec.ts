@@ -10,8 +10,8 @@ import { startTool } from './tool.ts';
 import { openWebKit } from './webkit-page.ts';
 
 /*
- * The main job in each engine as Debian has it: by real presses and keys, against the real server. What one browser alone does
- * wrong shows here; what the console does wrong shows in test/e2e, in less time.
+ * The main job in each engine as Debian has it: by real presses and keys, against the real server. Faults of one browser alone
+ * show here. Faults of the console show in test/e2e, in less time.
  */
 
 const env = { ...process.env, ...fontEnvironment() };
@@ -44,14 +44,14 @@ test.setTimeout(600_000);
 
 const inDialog = (element: string) => `${dialog}${element}`;
 
-/** Writes into a field instead of what it holds. */
+/** Replaces the text of a field. */
 async function write(page: EnginePage, label: string, words: string): Promise<void> {
   await page.press(field(label));
   await page.key('a', 'Control');
   await page.type(words);
 }
 
-/** Presses what saves a dialog, and waits until that has happened. */
+/** Saves a dialog, and waits until it has been saved. */
 async function save(page: EnginePage, name: string, said: string): Promise<void> {
   await page.press(inDialog(button(name)));
   await page.waitFor(text(said));

@@ -1,14 +1,13 @@
-/* What the journey does in any browser. Elements are named by XPath, which each driver understands. */
+/* The acts of the journey in any browser. Elements are named by XPath, which each driver understands. */
 
 /** A page of a browser, driven by real presses and keys. */
 export interface EnginePage {
-  /** The browser with its version. */
   readonly version: string;
   open(url: string): Promise<void>;
   reload(): Promise<void>;
   /** Presses the middle of an element with the mouse, once it shows. */
   press(element: string): Promise<void>;
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>;
   /** Presses a key, if need be with Control. */
   key(name: Key, modifier?: 'Control'): Promise<void>;
@@ -18,7 +17,7 @@ export interface EnginePage {
   waitForNo(element: string): Promise<void>;
   /** The text of an element, once it shows. */
   read(element: string): Promise<string>;
-  /** The name of what has the focus. */
+  /** The name of the focused element. */
   focused(): Promise<string>;
   /** Chooses a file in an input for files, which need not show. */
   choose(input: string, path: string): Promise<void>;
@@ -31,34 +30,30 @@ export interface EnginePage {
 
 type Key = 'Enter' | 'Escape' | 'Tab' | 'a';
 
-/** How long an element may take to show, in milliseconds. */
+/** The longest wait for an element, in milliseconds. */
 export const PATIENCE = 60_000;
 
 const isNamed = (name: string) => `(normalize-space() = '${name}' or @aria-label = '${name}')`;
 
-/** A button with this name. */
 export const button = (name: string) => `//button[${isNamed(name)}]`;
 
-/** A link with this name. */
 export const link = (name: string) => `//a[${isNamed(name)}]`;
 
 /** The innermost element with this text. */
 export const text = (words: string) => `//*[contains(text(), '${words}')]`;
 
-/** A field by its label. */
 export const field = (label: string) =>
   `//*[self::input or self::textarea][@aria-label = '${label}' or @id = //label[starts-with(normalize-space(), '${label}')]/@for]`;
 
-/** An open dialog. */
 export const dialog = "//*[@role = 'dialog' or @role = 'alertdialog']";
 
-/** Runs in the page: the name of what has the focus, as far as the journey needs it. */
+/** Runs in the page: the name of the focused element, as far as the journey needs it. */
 export function focusedName(): string {
   const { activeElement } = document;
   return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent.trim() ?? '';
 }
 
-/** Runs in the page: the size of what it shows. */
+/** Runs in the page: the size of the viewport. */
 export const innerSize = (): [number, number] => [window.innerWidth, window.innerHeight];
 
 /** Runs in the page: the first element of an XPath, if it shows. */

@@ -10,7 +10,7 @@ export async function startTool() {
   });
   const { url, stop } = await listen(server);
   return {
-    /** What a server has to allow. */
+    /** The address that a server has to allow. */
     target: new URL(url).host,
     /** The settings of a patty that calls it with the ID of a building. */
     settings: JSON.stringify({ url: `${url}/{building_id}`, method: 'get', privacy_inputs: [] }),

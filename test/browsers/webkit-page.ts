@@ -79,7 +79,7 @@ export async function openWebKit(webkit: WebKit, env: NodeJS.ProcessEnv): Promis
   };
 }
 
-/** What WebKit needs on a machine without a graphics card, a desktop or a bus. */
+/** The settings that WebKit needs on a machine without a graphics card, a desktop or a bus. */
 const surroundings = (home: string, display: string): NodeJS.ProcessEnv => ({
   HOME: home,
   XDG_CONFIG_HOME: join(home, '.config'),
@@ -137,7 +137,7 @@ async function resize(driver: WebDriver, width: number, height: number): Promise
   return width;
 }
 
-/** Runs in the page. Only somebody who presses something may ask for it. */
+/** Runs in the page. Only a press may ask for it. */
 function goFullScreenAtKey(): void {
   document.addEventListener('keydown', () => document.documentElement.requestFullscreen(), { once: true });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupedExpiry, groupedNumber } from '#domain/card-text.ts';
 
-/** What a field holds after each key. */
+/** The text of a field after each key. */
 const typed = (group: (typed: string, before: string) => string, keys: string) =>
   [...keys].reduce((held, key) => group(held + key, held), '');
 

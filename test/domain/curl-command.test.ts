@@ -202,7 +202,7 @@ describe('a cURL command', () => {
   });
 
   test('makes a tool that sends what cURL sends', () => {
-    // What a secret's name ends with, such as `qjwt`, has no example.
+    // A name with the ending of a secret's name, such as `qjwt`, has no example.
     const key = fc.stringMatching(/^q[a-z]{0,3}(\[\])?$/).filter((name) => !isSecretName(name));
     const text = fc.string({ unit: 'grapheme' }).filter((each) => !/[{}]/.test(each));
     const value = fc.oneof(text, fc.stringMatching(/^-?\d{1,3}(\.\d0?)?$/), fc.constantFrom('true', 'null'));

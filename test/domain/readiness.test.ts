@@ -11,7 +11,7 @@ const cheese = (type: string, jsonData: JsonObject) => ({
 });
 
 const model = 'm';
-/** Configurations, and what the console says of a burger whose model each is. */
+/** Configurations of models, each with the console's words about a burger with it. */
 const rows: [type: string, settings: JsonObject, answers: string, name: string | null][] = [
   ['openai', { api_key: 'k' }, 'no', null],
   ['mistral', {}, 'no', null],

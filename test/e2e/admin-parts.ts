@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/* Where a person finds the parts of the administrator's screens. */
+/* Locators for the parts of the administrator's screens. */
 
 export const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 

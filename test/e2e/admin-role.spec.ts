@@ -12,7 +12,7 @@ const test = base.extend({
 
 const carol = { account: 'carol', password: 'first-secret' };
 
-/** Expects the failure with the server's reason, and the form with what was typed. */
+/** Expects the failure with the server's reason, and the form with the typed text. */
 async function expectRefusal(page: Page, what: string) {
   const alert = page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('alert');
   await expect(alert).toContainText(what);

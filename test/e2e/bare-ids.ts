@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 type Part = 'main' | '[role=dialog]';
 
-/** The IDs in a part of the page that no button stands beside, and whether there is any ID. */
+/** The IDs in a part of the page without a button beside them. `found` is true if it has any ID. */
 const idsWithoutButton = (page: Page, part: Part) =>
   page.locator(part).evaluate((root) => {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

@@ -5,7 +5,7 @@ import { chooseInRow, closeByEscape } from './keyboard.ts';
 import { createdId, seedBurger } from './seed.ts';
 
 /*
- * Building a burger: what its settings and dialogs do for whoever builds one.
+ * Building a burger with its settings and dialogs.
  */
 
 test('a burger is duplicated into another workshop, and its key comes along', async ({
@@ -30,7 +30,7 @@ test('a burger is duplicated into another workshop, and its key comes along', as
   await page.getByRole('option', { name: 'Elsewhere' }).click();
   await dialog.getByRole('button', { name: 'Duplicate burger' }).click();
 
-  // The copy's settings show what it got.
+  // The copy's settings show its values.
   await expect(page.getByRole('heading', { level: 1, name: 'Walker' })).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Top Bun' })).toContainText('You are a patient listener.');
   await expect(page.getByRole('grid', { name: 'Cheese' })).toContainText('openai');
@@ -73,7 +73,7 @@ test('a burger is edited and deleted on its own page, by the dialogs of the list
   await closeByEscape(dialog);
   await expect(edit).toBeFocused();
 
-  // What was typed is there again, and nobody has lost it by another command meanwhile.
+  // The typed text is there again, although another command was opened meanwhile.
   await page.getByRole('button', { name: 'Actions for Talker' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await closeByEscape(page.getByRole('alertdialog', { name: 'Delete “Talker”' }));
@@ -154,7 +154,7 @@ test('the burger leads its settings: what is missing, the way there, and whether
   await expect(cheese.getByRole('rowheader')).toHaveText([/^openai/, /^ollama/]);
   await expect(page).toHaveURL(`/cowtex/burgers/${id}?cheese.sort=-provider`);
 
-  // The newest answers: it says what it lacks, and the page's primary action mends that.
+  // The newest answers: it names its fault, and the page's primary action mends that.
   await expect(burger.getByRole('status')).toHaveText('Can’t answer yet');
   const link = layers.filter({ hasText: 'Cheese' });
   await expect(link).toContainText('No model set yet');
@@ -191,7 +191,7 @@ test('an import says what it adds, replaces and removes, and saves what was ther
   const answer = await hold(page, '**/api/burger?workshop_id=*');
   await dialog.getByRole('button', { name: 'Import burgers' }).click();
   const question = page.getByRole('alertdialog');
-  // It is answered once it says what will happen.
+  // It is answered once it names the consequence.
   await expect(question).toContainText('Loading burgers…');
   await expect(question.getByRole('button', { name: 'Replace burgers' })).toBeDisabled();
   answer();

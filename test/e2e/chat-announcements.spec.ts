@@ -4,11 +4,11 @@ import { expect, painted, test } from './fixtures.ts';
 import { seedAndTalk } from './model-answers.ts';
 import { startSlowModel } from './slow-model.ts';
 
-/* What a screen reader is told while a burger answers: that it began, then whole texts, but no single words and no seconds. */
+/* The announcements to a screen reader during an answer: its beginning, then whole texts, but no single words and no seconds. */
 
 /**
- * Runs in the page: keeps what the live regions say, in order, as a screen reader would read it out: a status or an alert as a
- * whole, of another region what is new.
+ * Runs in the page: keeps the announcements of the live regions, in order, as a screen reader would read them out: a status or an
+ * alert as a whole, of another region the new text.
  */
 function hearAll(): void {
   const said: string[] = [];
@@ -33,7 +33,7 @@ function hearAll(): void {
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-/** What was said since the last time. */
+/** The announcements since the last call. */
 const heard = (page: Page) => page.evaluate<string[]>('window.said.splice(0)');
 
 test('one answer is announced in order, and so is a failed one', async ({ page, server }) => {
@@ -66,7 +66,7 @@ test('one answer is announced in order, and so is a failed one', async ({ page, 
   await expect
     .poll(said)
     .toEqual(failed(`System: Nothing is responding at ${model.url}. Check that ollama is running there.`));
-  // What is said again in the other language is not of the next answer.
+  // The repetition in the other language does not belong to the next answer.
   await button(page, '中文').click();
   await expect(log(page)).toContainText('没有响应');
   await painted(page);

@@ -40,7 +40,7 @@ const change = async (page: Page, action: Locator) =>
     () => button(page, 'Undo').isVisible(),
   );
 
-/** Brings back what was removed. The button does nothing just after it has appeared. */
+/** Brings back the removed turns. The button does nothing just after it has appeared. */
 async function bringBack(page: Page): Promise<void> {
   const back = button(page, 'Undo');
   await pressUntil(
@@ -109,7 +109,7 @@ test('a prompt can be tried again and edited, with a way back, by keyboard on a 
   await expect(rowsOf(page, 'Assistant')).toHaveCount(1);
   await expect(rowsOf(page, 'You')).toHaveText(/First/);
   expect(sent.at(-1)).toEqual([{ role: 'user', content: 'First' }]);
-  // Otherwise the way back stops it, which connects anew and takes the focus from what is pressed next.
+  // Otherwise the way back stops it, which connects anew and takes the focus from the control that is pressed next.
   await expect(button(page, 'Stop')).toBeDisabled();
 
   await bringBack(page);

@@ -6,7 +6,7 @@ import { onDarkPhone } from './fixtures.ts';
 import { expect, test } from './strict-fixtures.ts';
 import { ask, frame, line, START } from './told-answer.ts';
 
-/* What an answer took: the life sign while it is under way, its figures, and where the time went. */
+/* The figures of an answer: the life sign while it is under way, its times and tokens, and its course. */
 
 test('the seconds of a life sign count, and begin anew with each tool, also without debug mode', async ({
   page,
@@ -21,12 +21,12 @@ test('the seconds of a life sign count, and begin anew with each tool, also with
       .textContent();
     return Number(/\d+/.exec(sign ?? '')?.[0]);
   };
-  // The clock stands still, so what it shows by now stays.
+  // The clock stands still, so the shown figures stay.
   await expect.poll(seconds).toBeGreaterThan(30);
   const before = await seconds();
   await page.clock.runFor(3_000);
   await expect.poll(seconds).toBe(before + 3);
-  /** What arrives is shown some milliseconds of the page's clock later. */
+  /** A message is shown some milliseconds of the page's clock after it has arrived. */
   const comes = (shown: Locator) =>
     expect
       .poll(async () => {

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { enter, speak } from './fixtures.ts';
 import { seedBurger } from './seed.ts';
 
-/* Where a person finds the parts of the chat, in both languages. */
+/* Locators for the parts of the chat, in both languages. */
 
 export const words = {
   en: {
@@ -39,7 +39,6 @@ export const composer = (page: Page) => page.getByRole('textbox', { name: /^(Mes
 export const log = (page: Page) => page.getByRole('log');
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Sends a prompt. */
 export async function send(page: Page, prompt: string): Promise<void> {
   await composer(page).fill(prompt);
   await composer(page).press('Enter');
@@ -51,7 +50,6 @@ export async function converse(page: Page, prompt: string): Promise<void> {
   await expect(page.getByRole('button', { name: /^(Stop|停止)$/ })).toBeDisabled();
 }
 
-/** The rows with this label. */
 export const rowsOf = (page: Page, label: string) =>
   log(page)
     .getByRole('article')
@@ -77,8 +75,8 @@ export async function openChat(page: Page, url: string, language: 'en' | 'zh' = 
 }
 
 /**
- * Expects that nothing of this part lies beyond the right edge of the window, apart from what a frame holds that can be scrolled.
- * The page clips what does, so that its own width tells nothing.
+ * Expects that nothing of this part lies beyond the right edge of the window, apart from the content of a frame that can be
+ * scrolled. The page clips such content, so that its own width tells nothing.
  */
 export async function expectToFit(part: Locator, message?: string): Promise<void> {
   const beyond = () =>
@@ -126,8 +124,8 @@ export async function startChat(page: Page, url: string): Promise<string> {
 }
 
 /**
- * Presses until that has had its effect: what has just appeared ignores presses for a moment. An effect is there when the press
- * returns, so nothing is pressed again because the machine is busy.
+ * Presses until that has had its effect: a control that has just appeared ignores presses for a moment. An effect is there when
+ * the press returns, so nothing is pressed again because the machine is busy.
  */
 export async function pressUntil(
   press: () => Promise<void>,

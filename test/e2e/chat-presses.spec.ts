@@ -4,8 +4,8 @@ import { stopClock } from './fixtures.ts';
 import { enter, expect, seedClouds, test } from './strict-fixtures.ts';
 
 /*
- * A press just after a control has appeared, or has taken the focus, was meant for what was there before. The page's
- * clock stands still here, so that "just after" does not depend on how busy the machine is.
+ * A press just after a control has appeared, or has taken the focus, was meant for the control before it. The page's clock stands
+ * still here, so that "just after" does not depend on how busy the machine is.
  */
 
 const again = (page: Page) => button(page, 'Connect again');
@@ -145,7 +145,7 @@ test('the page says which way a connection ended', async ({ page, strict }) => {
     if (code === 1006) strict.chats.at(-1)?.drop();
     else strict.chats.at(-1)?.close(code, 'Kitchen closed');
     await expect(page.getByText(cause)).toBeVisible();
-    // What another server says stays as it came.
+    // The words of another server stay as received.
     await expect(log(page).getByRole('article').last()).toContainText(
       code === 1006 ? 'Disconnected' : 'DisconnectedKitchen closed',
     );

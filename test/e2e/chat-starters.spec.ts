@@ -2,7 +2,7 @@ import { button, composer, connect, log, send, startChat } from './chat-parts.ts
 import { enter, expect, onDarkPhone, test } from './fixtures.ts';
 import { buildingTool } from './seed.ts';
 
-/* What an empty conversation offers. */
+/* The offers of an empty conversation. */
 
 const tool = buildingTool(
   { type: 'string', description: 'The ID, such as B-101' },

@@ -3,7 +3,7 @@ import { clipboard, showsBriefly } from './fixtures.ts';
 import { expect, test } from './strict-fixtures.ts';
 import { ask, frame, line } from './told-answer.ts';
 
-/* What the agent did, in debug mode: calls of tools with their results. */
+/* Debug mode shows the calls of tools with their results. */
 
 const call = frame('tool_call', { name: 'get_building', arguments: { building_id: 'B-101' }, id: 'a' });
 const result = frame(

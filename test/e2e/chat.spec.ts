@@ -67,7 +67,7 @@ test('a prompt ends the answer that is under way, and the log reads in order', a
 test('a flood of prompts is bounded, and the log says so', async ({ page, server }) => {
   await startChat(page, server.url);
   await composer(page).focus();
-  // Faster than any hand, because what counts is how many come within some seconds.
+  // Faster than any hand, because the number within some seconds counts.
   await page.evaluate((long) => {
     for (let sent = 1; sent <= 14; sent += 1) {
       document.execCommand('insertText', false, `Prompt ${sent} ${long}`);

@@ -15,7 +15,7 @@ async function milo(api: Awaited<ReturnType<typeof apiAs>>, url: string) {
   return apiAs(url, who);
 }
 
-/** Presses what the focus comes to by Tab. */
+/** Goes by Tab to a control, and presses it. */
 async function pressByKeys(page: Page, button: Locator) {
   await tabTo(page, button);
   await page.keyboard.press('Enter');

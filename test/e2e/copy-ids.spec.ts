@@ -58,7 +58,7 @@ test('wherever an ID is shown a button copies it, says so, and names whose it is
   await expectButtonBesideIds(page);
   expect(await copies('Copy the tool ID of Get building')).toBe('get_building');
 
-  // Where nothing can be copied, the ID is selected.
+  // The ID is selected if it cannot be copied.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await main.getByRole('button', { name: 'Copy the ID of Talker' }).click();
   await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe(burger);

@@ -24,7 +24,7 @@ test('the guided demo by keyboard alone, from a lost answer to that of the burge
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('Unable to create workshop. Try again.');
   await page.unroute('**/api/workshop');
-  // What was typed and the key of the call outlive the page.
+  // The typed text and the key of the call outlive the page.
   await page.reload();
   await press(page, 'Create workshop');
   await expect(page.getByLabel('Burger name')).toBeFocused();

@@ -3,7 +3,7 @@ import { enter, expect, speak, test } from './fixtures.ts';
 import { chooseInRow } from './keyboard.ts';
 import { createdId } from './seed.ts';
 
-/* Finding a burger, and what its row says and does. */
+/* Finding a burger, and its row in the list. */
 
 const list = (page: Page) => page.getByRole('grid').first();
 const names = (page: Page) => list(page).getByRole('rowheader');
@@ -108,7 +108,7 @@ test('the burgers of all workshops are listed together, and several are deleted 
   await expect(question).toContainText('Delete these burgers? This action cannot be undone.');
   await expect(question).toContainText('Baker, Waiter');
 
-  // One that is refused stays, and the next try deletes what is left.
+  // One that is refused stays, and the next try deletes the rest.
   await page.route('**/api/burger/*', (route) =>
     route.request().method() === 'DELETE'
       ? route.fulfill({ status: 500, json: { message: 'Out to lunch.' } })

@@ -37,7 +37,7 @@ export async function startServerProcess(env: Record<string, string> = {}): Prom
   };
 }
 
-/** Starts the real server in this process, on fresh data. That takes a twentieth of what a process of its own takes. */
+/** Starts the real server in this process, on fresh data. That takes a twentieth of the time of a process of its own. */
 export async function startServerHere(): Promise<RunningServer> {
   const storage = await sqlite.create();
   const start = async (port: number) => {
@@ -87,7 +87,6 @@ export const follow = (page: Page, path: string): Promise<void> =>
 export const speak = (page: Page, language: 'en' | 'zh') =>
   page.addInitScript((chosen) => localStorage.setItem('cowtex-language', chosen), language);
 
-/** Shows the page on a phone, in dark. */
 export async function onDarkPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -105,7 +104,10 @@ export const painted = (page: Page): Promise<void> =>
 export const stopClock = async (page: Page): Promise<void> =>
   page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
 
-/** Acts, and expects what is shown for a second or two only. The wait begins first, because on a busy machine it would be late. */
+/**
+ * Acts, and expects an element that is shown for a second or two only. The wait begins first, because on a busy machine it would
+ * be late.
+ */
 export const showsBriefly = (shown: Locator, act: () => Promise<unknown>) =>
   Promise.all([expect(shown).toBeAttached(), act()]);
 
@@ -129,7 +131,7 @@ export async function signIn(page: Page, path = '/login', who = ADMIN): Promise<
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
 }
 
-/** What the cause of an uncaught error begins with on the page's console. */
+/** The beginning of the cause of an uncaught error on the page's console. */
 const CAUSE = 'Caused by';
 
 /**
@@ -142,7 +144,7 @@ export const neverIdle = () => {
 
 /**
  * Each test has a server of its own, whose address is the base URL of its pages, and on it, where it asks for them, `api`, which
- * calls the server, and the ID of a `burger` with the demo model. No page may throw what nobody catches.
+ * calls the server, and the ID of a `burger` with the demo model. No page may throw an uncaught error.
  * Browsers are idle only in tests that set `isIdle`.
  */
 export const test = base.extend<{
@@ -159,7 +161,7 @@ export const test = base.extend<{
   page: async ({ page }, use) => {
     const thrown: unknown[] = [];
     page.on('pageerror', ({ message }) => thrown.push(message));
-    // React says that a render threw, and what it threw only as the cause, which the event above does not carry.
+    // React says that a render threw, and has the error only as the cause, which the event above does not carry.
     page.on(
       'console',
       (said) => said.type() === 'error' && said.text().startsWith(CAUSE) && thrown.push(said.text()),

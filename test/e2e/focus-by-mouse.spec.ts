@@ -3,8 +3,8 @@ import { enter, expect, test } from './fixtures.ts';
 import { seedBurger } from './seed.ts';
 
 /*
- * Safari focuses no element by a press of the mouse that has no `tabindex` of its own, text fields apart. What a press has
- * opened gives the focus back to its button there, too.
+ * Safari focuses no element by a press of the mouse that has no `tabindex` of its own, text fields apart. An overlay that a press
+ * has opened gives the focus back to its button there, too.
  */
 
 /** Runs in the page: gives it Safari's rule. */

@@ -106,13 +106,13 @@ test('a long answer is formatted wherever the reader goes', async ({ page, serve
   await using _ = await talkTo(page, server.url, [paragraphs.join('')]);
   await ask(page, 'Go');
   await expect(answer(page).getByText('Number 1499', { exact: true })).toBeInViewport();
-  /** Whether what is seen of the log is formatted, and whether any of it is plain. */
+  /** True in turn if the visible part of the log is formatted, and if any of it is plain. */
   const seen = () =>
     log(page).evaluate((frame) => {
       const { top, bottom } = frame.getBoundingClientRect();
       const isSeen = (element: Element) => {
         const box = element.getBoundingClientRect();
-        // What the browser skips still has the box that it last had.
+        // Content that the browser skips keeps its last box.
         const isShown = element.checkVisibility({ contentVisibilityAuto: true });
         return isShown && box.top < bottom && box.bottom > top;
       };

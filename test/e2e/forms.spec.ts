@@ -3,7 +3,7 @@ import { enter, expect, follow, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 import { chooseInRow, closeByEscape } from './keyboard.ts';
 
-/* Where the focus goes as forms are refused, kept and done, and what else of them only the page shows. */
+/* The focus as forms are refused, kept and done, and other behaviour of forms that only a page shows. */
 
 /** Opens the form of a page's first button of this name. */
 async function open(page: Page, name: string) {
@@ -25,7 +25,7 @@ test('the first faulty field of a refused form has the focus', async ({ page, bu
   await definition.fill('{');
   await save.click();
   await expect(definition).toBeFocused();
-  // What cannot be read says why its fields wait.
+  // Text that cannot be read locks its fields with a reason.
   await expect(toolId).toBeDisabled();
   await expect(
     patty.getByText('These fields can be edited once the definition below is valid JSON.'),
@@ -39,7 +39,7 @@ test('the first faulty field of a refused form has the focus', async ({ page, bu
   const cheese = await open(page, 'Add cheese');
   await cheese.getByRole('button', { name: 'Save cheese' }).click();
   await expect(cheese.getByRole('combobox', { name: 'Type' })).toBeFocused();
-  // Its suggestions would hide what is wrong.
+  // Its suggestions would hide the message.
   await expect(page.getByRole('option')).toHaveCount(0);
 });
 

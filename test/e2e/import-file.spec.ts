@@ -11,7 +11,7 @@ test('of the files of an import the last choice wins, and what is typed wins ove
   await enter(page, '/cowtex/workshops');
   await page.getByRole('link', { name: 'Seeded' }).click();
   const release = await holdFiles(page);
-  // A frame later, what has been read is shown.
+  // A frame later, the read file is shown.
   const read = async (name: string) => {
     await release(name);
     await painted(page);

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/* What a person does who has no pointer. */
+/* The acts of a person without a pointer. */
 
 /** Presses Tab until the element, or something within it, has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  // Tab skips what is disabled while something loads.
+  // Tab skips controls that are disabled while something loads.
   await target.and(page.locator(':not(:disabled)')).waitFor();
   for (let presses = 0; presses < 60; presses += 1) {
     if (await target.evaluate((element) => element.contains(document.activeElement))) return;
@@ -22,7 +22,6 @@ export async function pressEscapeIn(dialog: Locator): Promise<void> {
   await dialog.page().keyboard.press('Escape');
 }
 
-/** Closes a dialog by Escape. */
 export async function closeByEscape(dialog: Locator): Promise<void> {
   await pressEscapeIn(dialog);
   await expect(dialog).toHaveCount(0);

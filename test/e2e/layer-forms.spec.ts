@@ -27,7 +27,7 @@ test('a cheese is a form and a text with the same content', async ({ page, api, 
   await expect(field('Configuration')).toHaveValue(/"seed": 1\.50, "temperature": 0\.7, "model": "gpt-4o"/);
   await expect(dialog).not.toContainText('usually answers');
 
-  // What is broken says so, and locks the fields with a reason.
+  // Invalid text has a message, and locks the fields with a reason.
   const text = await field('Configuration').inputValue();
   await field('Configuration').fill(text.slice(1));
   await expect(field('Model')).toBeDisabled();
@@ -149,7 +149,7 @@ test('a tool is taken from a cURL command, says what cannot work, and is mended'
   await enter(page, `/cowtex/burgers/${burger}`);
   await page.getByRole('button', { name: 'Add patty' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add patty' });
-  // No type is chosen yet. The bar is as light as the fields, and not grey as what is disabled.
+  // No type is chosen yet. The bar is as light as the fields, and not grey like a disabled one.
   const ground = (element: Element) => getComputedStyle(element).backgroundColor;
   const bar = dialog.getByRole('radiogroup').locator('[class*=segments]');
   const field = await dialog.getByLabel('Tool ID').evaluate(ground);

@@ -3,7 +3,7 @@ import { enter, expect, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 import { seedBurger } from './seed.ts';
 
-/* What changes without the focus is said in regions that are there before their text: many readers miss the first one otherwise. */
+/* Live regions exist before their text, because many screen readers miss the first text otherwise. */
 
 /** Marks the regions that are there now. */
 const markRegions = (page: Page) =>

@@ -12,11 +12,11 @@ test('a screen whose code does not arrive offers a retry', async ({ page }) => {
 });
 
 test('a frame whose code does not arrive offers a retry too', async ({ page }) => {
-  await page.route('**/assets/member-side-*.js', (route) => route.abort());
+  await page.route('**/assets/side-nav-*.js', (route) => route.abort());
   await page.goto('/login');
   await fillSignIn(page);
   await expect(page.getByRole('heading', { name: 'This page could not be loaded.' })).toBeVisible();
-  await page.unroute('**/assets/member-side-*.js');
+  await page.unroute('**/assets/side-nav-*.js');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
@@ -46,7 +46,7 @@ test('the first script shows a page without a session before it ends, in English
 function noteWords(): void {
   const words = new Set<string>();
   Object.assign(window, { words });
-  // The styles hide what index.html says where its files do not come.
+  // The styles hide the words of index.html for a page whose files do not come.
   const isHidden = (node: Node) =>
     node instanceof Comment ||
     (node instanceof Element ? node : node.parentElement)?.closest('.misplaced') != null ||
@@ -77,7 +77,9 @@ test('the members’ parts of the frame are fetched while the session is still b
   page,
 }) => {
   const release = await hold(page, '**/api/me/profile');
-  const parts = ['side', 'tools'].map((part) => page.waitForResponse(`**/assets/member-${part}-*.js`));
+  const parts = ['side-nav', 'member-tools'].map((part) =>
+    page.waitForResponse(new RegExp(`/assets/${part}-.{8}\\.js$`)),
+  );
   await enter(page, '/profile');
   await Promise.all(parts);
   release();

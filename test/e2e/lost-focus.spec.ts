@@ -1,7 +1,7 @@
 import { enter, expect, follow, test } from './fixtures.ts';
 import { createdId, seedBurger } from './seed.ts';
 
-/* What takes itself off the page with its press leaves the focus near its place, not at the top of the page. */
+/* A control that disappears when it is pressed leaves the focus near its place, not at the top of the page. */
 
 test('details that are closed, a notice that is dismissed', async ({ page, api }) => {
   const workshop = await createdId(api, '/api/workshop', { name: 'Kitchen' });

@@ -6,7 +6,7 @@ import { buildingTool } from './seed.ts';
 
 /* The main job without a pointer: every step is a key. */
 
-/** Goes to a field, and writes into it instead of what it holds. */
+/** Goes to a field, and replaces its text. */
 async function write(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByRole('dialog').getByRole('textbox', { name: label, exact: true }));
   await page.keyboard.press('ControlOrMeta+a');

@@ -1,7 +1,7 @@
 import { enter, expect, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 
-/* What a menu's and a select's button do by themselves, before anything is open. */
+/* The buttons of a menu and of a select before anything is open. */
 
 test('a menu opens at its first entry or its last, and gives the focus back', async ({ page }) => {
   await enter(page, '/cowtex');

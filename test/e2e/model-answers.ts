@@ -4,9 +4,8 @@ import { connect, log } from './chat-parts.ts';
 import { enter } from './fixtures.ts';
 import { apiAs, seedBurger } from './seed.ts';
 
-/* A chat with a burger whose model says what a test wants. */
+/* A chat with a burger whose model's answers are a test's. */
 
-/** The newest answer. */
 export const answer = (page: Page) =>
   log(page)
     .getByRole('article')

@@ -18,7 +18,7 @@ test('pages, burgers, workshops and accounts are found by name, by keyboard alon
   await expect(field(page)).toBeFocused();
   // The burgers that were changed last need no word at all.
   await expect(lines(page).first()).toContainText('Talker');
-  // What Enter would do is lit up, and said.
+  // The entry that Enter would run is highlighted, and announced.
   await expect(lines(page).first()).toHaveAttribute('data-focused');
   const first = lines(page).first();
   const active = async () =>

@@ -15,7 +15,7 @@ export const test = base.extend<object>({
   },
 });
 
-/** Every row of a log, without what only a live conversation offers. */
+/** Every row of a log, without the parts that only a live conversation offers. */
 export const rowsIn = async (shown: Locator): Promise<string[]> =>
   (await shown.getByRole('article').allTextContents()).map((text) =>
     text.replaceAll(/\s*(Try again|Edit and resend|重试|编辑并重新发送)\s*/g, '').trim(),

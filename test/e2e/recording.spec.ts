@@ -95,7 +95,7 @@ test('a recording is played in its own time, held, and shown at once, by keyboar
   await openOnHeldClock(page, recorded());
   const rows = recording(page).getByRole('article');
   await expect(rows).toHaveCount(3);
-  // What has just appeared ignores presses.
+  // A control that has just appeared ignores presses.
   await page.clock.runFor(400);
   await button(page, 'Play').press('Enter');
   await page.clock.runFor(1);
@@ -236,7 +236,7 @@ test('the prompts of a recording are asked again of the burger as it is now, in 
   expect(sent).toEqual(['Draw a picture', 'Hello **there**']);
   expect(calls.filter((url) => !/^(data|blob):|\/assets\//.test(url))).toEqual([]);
 
-  // The same answers are folded, the changed ones stand side by side with what they took.
+  // The same answers are folded, the changed ones stand side by side with their figures.
   await expect(prompts.first().getByRole('img')).toHaveCount(0);
   const sides = prompts.last().locator('> details > div > section');
   const [then, now] = [sides.first(), sides.last()];

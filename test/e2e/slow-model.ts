@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { listen } from '#test/support/listen.ts';
 
-/** A model like Ollama's that says what the test wants, when it wants. It answers one call after the other. */
+/** A model like Ollama's that answers as and when the test wants. It answers one call after the other. */
 export async function startSlowModel() {
   let asked = Promise.withResolvers<ServerResponse>();
   const model = createServer((_, response) => asked.resolve(response));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enter, expect, seedClouds, test } from './strict-fixtures.ts';
 
-/* What stands in place of a list that has nothing, or that cannot be loaded. */
+/* The samples in place of a list that is empty or cannot be loaded. */
 
 const sections = ['Top Bun', 'Cheese', 'Patty'];
 

@@ -71,7 +71,7 @@ test('a successful test says so beside its result, in both languages', async ({ 
       await dialog.getByRole('button', { name: /^(Send test|Run test|发送测试|运行测试)$/ }).click();
       await expect(dialog).toContainText(answer);
       await expect(dialog.locator('[data-toast]')).toContainText(message);
-      // How long it took. This server tells no tokens.
+      // The duration is shown. This server tells no tokens.
       if (name === 'openai')
         await expect(dialog.getByRole('region', { name: /^(Result|结果)$/ })).toContainText(
           cheese === 'Cheese tested.' ? /Result(< )?[\d.]+ m?s in all/ : /结果共 ?(< )?[\d.]+ /,

@@ -3,7 +3,7 @@ import { button, connect, log, rowsOf, send } from './chat-parts.ts';
 import { openFile, recorded } from './recorded.ts';
 import { enter, expect, seedClouds, test } from './strict-fixtures.ts';
 
-/* What the log shows of a back end's words, and what another one is told of them. */
+/* The log's view of a back end's words, and the words that the next server gets. */
 
 const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 

@@ -12,11 +12,11 @@ export const line = (page: Page, text: string) => page.locator('summary').filter
 export const frame = (event: string, data: unknown) =>
   `event: ${event}\ndata: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`;
 
-/** When the clock of the page stands at first. */
+/** The time at which the page's clock begins. */
 export const START = Date.UTC(2026, 0, 15, 9);
 
 /**
- * Opens the chat in debug mode and asks. What the server says then comes `at` so many milliseconds later, and has come when the
+ * Opens the chat in debug mode and asks. Each event of the server then comes `at` so many milliseconds later, and has come when the
  * log shows a text. The clock stands still, unless it `runs`.
  */
 export async function ask(page: Page, strict: StrictBackend, { debug = true, runs = false } = {}) {

@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test';
 import type { RunningServer } from './fixtures.ts';
 import { apiAs, createdId } from './seed.ts';
 
-/* Two burgers side by side, and where a person finds what is theirs. */
+/* Two burgers side by side, and locators of each one's parts. */
 
-/** One of the two conversations. */
 export const side = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Whether the page itself scrolls, and not only what it holds. */
+/** True if the page itself scrolls, and not only a part of it. */
 export const scrolls = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight);
 

@@ -71,7 +71,7 @@ async function tryForm(page: Page, described: Form, burger: string, sent: string
   if (!stays) await closeByEscape(form);
 }
 
-/** What assistive technology says of a field besides its name. */
+/** The description of a field for assistive technology. */
 const descriptionOf = (field: Locator) =>
   field.evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')

@@ -1,7 +1,7 @@
 import { enter, expect, test } from './fixtures.ts';
 import { promptTool, seedBurger } from './seed.ts';
 
-/* What a page says of itself, and where its parts lead. */
+/* The titles of pages, and the targets of their parts. */
 
 test('a long prompt shows its beginning in the table, and is whole in its form', async ({
   page,

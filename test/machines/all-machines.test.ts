@@ -4,8 +4,8 @@ import type { AnyStateNode } from 'xstate';
 import { machines } from '#test/support/all-machines.ts';
 
 /**
- * Checks what the types do not. A missing target throws when the machine is created, that is, on import. A state to
- * which no transition leads is dead code.
+ * Checks beyond the types. A missing target throws when the machine is created, that is, on import. A state to which no transition
+ * leads is dead code.
  */
 describe.each(Object.entries(machines))('%s', (_, machine) => {
   test('has no state that nothing leads to', () => {

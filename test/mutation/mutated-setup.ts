@@ -8,7 +8,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /**
- * A mutant can take an eventless transition for ever. XState stops it here, which is far beyond what any machine takes but the
+ * A mutant can take an eventless transition for ever. XState stops it here, far beyond the microsteps of any machine but the
  * stream: that takes a microstep for each thing that happened, and has no eventless transition.
  */
 const MOST_MICROSTEPS = 100;

@@ -13,10 +13,10 @@ import { type SourceMutant, sampleOf } from './source-mutants.ts';
 
 const FOLDERS = ['src/domain', 'src/services', 'src/views', 'src/machines', 'server'];
 
-/** No test takes longer. What is silent for so long has an endless loop. */
+/** No test takes longer. A run that is silent for so long has an endless loop. */
 const SILENCE_MS = 240_000;
 
-/** Tests that start the server as a process, and so do not import what they test, or flood and starve it. They are slow. */
+/** Tests that start the server as a process, and so do not import the code that they test, or flood and starve it. They are slow. */
 const slow = globSync('test/**/server/*.test.ts')
   .filter((test) => test.includes('/long/') || readFileSync(test, 'utf8').includes('/server-process.ts'))
   .sort();
@@ -65,7 +65,7 @@ console.log(
   `\n${noticed} of ${sample.length} mutants noticed (${Math.round((noticed / sample.length) * 100)} %)`,
 );
 
-/** What notices the mutant, or null. The file is as it was afterwards, whatever happens. */
+/** The test that notices the mutant, or null. The file is always restored afterwards. */
 async function tried({ id, file, start, original, changed }: SourceMutant): Promise<string | null> {
   const source = readFileSync(file, 'utf8');
   restore = () => writeFileSync(file, source);

@@ -8,7 +8,7 @@ const frame = ['palette', 'session', 'routes', 'wayfinding', 'outage', 'loading'
 const pair = ['pair', 'side-by-side', 'strict-side-by-side'];
 const recording = ['recording', 'rehearsal'];
 
-/** How the names of the tests begin that show a part of the views or machines in Chromium, where not as the part's own. */
+/** The beginnings of the names of the Chromium tests of a folder, where they differ from the folder's own name. */
 const testsOf: Readonly<Record<string, readonly string[]>> = {
   accounts: administration,
   burger: ['loader', 'building', 'demo'],
@@ -51,7 +51,7 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
   workshops: building,
 };
 
-/** The tests in Chromium that show what is in the file: first the walks of its machine, then the browser tests. */
+/** The tests in Chromium that cover the file: first the walks of its machine, then the browser tests. */
 export function screenTestsOf(file: string): readonly (readonly string[])[] {
   const [, path] = /^src\/(?:views|machines)\/(.+)/.exec(file) ?? [];
   if (path === undefined) return [];

@@ -1,6 +1,6 @@
 /**
- * The mutants of the source that `npm run mutate:src` makes. A mutant is chosen by the hash of what it is, so that the
- * sample stays the same when tests change, and nearly the same when the source does.
+ * The mutants of the source that `npm run mutate:src` makes. A mutant is chosen by the hash of its place and its change, so that
+ * the sample stays the same when tests change, and nearly the same when the source does.
  */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ export interface SourceMutant {
   readonly operator: Operator;
   readonly original: string;
   readonly changed: string;
-  /** Where `original` begins in the file. */
+  /** The index at which `original` begins in the file. */
   readonly start: number;
 }
 
@@ -41,7 +41,7 @@ const isKeyOf = <T extends object>(object: T, key: PropertyKey): key is keyof T 
 /** The comparisons change it in the same way as a negation would. */
 const isEquation = (node: Span) => 'operator' in node && (node.operator === '===' || node.operator === '!==');
 
-/** What is called, tagged or shown with texts, of which only the words or the look would change. */
+/** Functions, tags and components for texts. A mutant in their arguments changes only words or looks. */
 const WORDS = /^(?:t|msg|plural|select|cx|Trans|Plural|Select)$|\blog\.\w+$/;
 const LOOK = /^(?:className|style)$/;
 

@@ -1,13 +1,13 @@
 /** In milliseconds. */
 const PATIENCE = 30_000;
 
-/** What a page sends, in order. The test takes one after the other. */
+/** The messages of a page, in order. The test takes one after the other. */
 export class Arrivals<T> {
   readonly #waiting: T[] = [];
   readonly #takers: ((one: T) => void)[] = [];
   readonly #name: string;
 
-  /** `name` is what arrives, in the words of an error. */
+  /** `name` names the arrival in an error. */
   constructor(name: string) {
     this.#name = name;
   }

@@ -5,7 +5,7 @@ import { shownText } from '#domain/chat/transcript.ts';
 import type { ChatSnapshot } from '#machines/chat/chat-machine.ts';
 import { type ConsolePage, expect } from './console.ts';
 
-/** Where a person finds the parts of the chat. */
+/** Locators for the parts of the chat. */
 export function chatOn({ page }: ConsolePage) {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   return {
@@ -34,13 +34,13 @@ export function chatOn({ page }: ConsolePage) {
   };
 }
 
-/** What the chat shows of its context in every state. */
+/** Expects the parts of the context that the chat shows in every state. */
 export async function seesChat(
   shown: ConsolePage,
   { context, hasTag }: Pick<ChatSnapshot, 'context'> & { hasTag(tag: string): boolean },
 ): Promise<void> {
   const { rows, ...chat } = chatOn(shown);
-  // What the console did by itself is shown in debug mode only.
+  // Automatic acts of the console are shown in debug mode only.
   const logged = context.stream.context.rows.filter(({ meta }) => context.debug || !meta.isRoutine);
   const isSending = context.promptToRepeat !== null || (context.unsent.length > 0 && context.draft === '');
   if (logged.length > 0) await rows.nth(logged.length - 1).waitFor();
@@ -58,7 +58,7 @@ export async function seesChat(
   ]);
 }
 
-/** What the form refuses, and how the connection failed. */
+/** The alerts: the form's error, and the failure of the connection. */
 function alertsOf({ error, ended }: ChatSnapshot['context'], hasFailed: boolean): string[] {
   const note = ended && notes[ended.note].message;
   const cause = ended?.cause ? causes[ended.cause].message : '';
@@ -72,7 +72,7 @@ function alertsOf({ error, ended }: ChatSnapshot['context'], hasFailed: boolean)
 
 type Status = 'disconnected' | 'error' | 'connecting' | 'connected' | 'answering';
 
-/** The status in words, which buttons can be pressed, and whether a message can be typed. */
+/** The status in words, the buttons that can be pressed, and the state of the message's field. */
 export const isAt =
   (state: Status) =>
   async (shown: ConsolePage): Promise<void> => {
@@ -97,7 +97,7 @@ export const says =
     await rows.last().or(alert).filter({ hasText: text }).first().waitFor();
   };
 
-/** A row: who, when, whether it grows, and what. */
+/** A row: its sender, its time, its growth and its content. */
 function rowPattern(row: Row): RegExp {
   const text = [row.message?.message ?? '', shownText(row)].map(literally).join('\\s*');
   const grows = row.streaming ? 'streaming' : '';

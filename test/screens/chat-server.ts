@@ -21,7 +21,7 @@ export interface Line {
   say(text: string): void;
   /** Closes the connection with this code and the server's own words. */
   close(code: number, reason: string): void;
-  /** Sends what is no frame, so that the browser fails the connection. */
+  /** Sends bytes that are no frame, so that the browser fails the connection. */
   garble(): void;
   /** Waits until the page has closed the connection. */
   hungUp(): Promise<void>;

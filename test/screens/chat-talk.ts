@@ -20,7 +20,7 @@ export interface Talk extends ConsolePage {
   ring?: Ring;
   line?: Line;
   heard?: unknown;
-  /** Whether the newest prompt was the first of its connection. */
+  /** True if the newest prompt was the first of its connection. */
   isFirst?: boolean | undefined;
 }
 
@@ -58,7 +58,7 @@ const the = <T>(one: T | undefined): T => {
   return one;
 };
 
-/** What the user, the burger and the network do. */
+/** The acts of the user, the burger and the network. */
 export const acts = (chats: () => ChatServer) => {
   const dialed = async (talk: Talk) => {
     talk.ring = await chats().ring();
@@ -88,13 +88,13 @@ export const acts = (chats: () => ChatServer) => {
       await sending.waitFor();
       expect(await stop.boundingBox()).toEqual(place);
     },
-    /** Presses what does nothing just after it has appeared. */
+    /** Presses a control that does nothing just after it has appeared. */
     settled: (control: (talk: Talk) => Locator) => async (talk: Talk) => {
       await control(talk).waitFor();
       await talk.page.clock.fastForward(400);
       await control(talk).click();
     },
-    /** Does what opens a connection, and what replaces the connection by another one. */
+    /** Opens a connection, and replaces it by another one. */
     dial: (press: (talk: Talk) => Promise<void>) => async (talk: Talk) => {
       await press(talk);
       await dialed(talk);

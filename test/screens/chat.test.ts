@@ -1,12 +1,37 @@
 import { z } from 'zod';
 import { arrivalsOf } from '#domain/chat/arrivals.ts';
-import { createChatMachine } from '#machines/chat/chat-machine.ts';
 import { selectIsAnswering } from '#machines/chat/chat-selectors.ts';
-import type { Seen } from '#test/support/proof/proof-types.ts';
 import { screen, testScreens } from '#test/support/proof/screen.ts';
-import type { ScreenWalk } from '#test/support/proof/screen-types.ts';
+import type { Deed, ScreenWalk } from '#test/support/proof/screen-types.ts';
 import { chatOn, isAt, says, seesChat } from './chat-screen.ts';
 import { startChatServer } from './chat-server.ts';
+import {
+  type ChatMachine,
+  draft,
+  hasAsked,
+  hasChanged,
+  hasDraft,
+  hasHeader,
+  hasHistory,
+  hasId,
+  hasPrompt,
+  hasReplaced,
+  hasRows,
+  type InChat,
+  input,
+  isAnswering,
+  isAtRest,
+  isIdle,
+  isIn,
+  isOffline,
+  isOnline,
+  isPlain,
+  isWaiting,
+  keepsAlive,
+  machine,
+  noTimers,
+  untouched,
+} from './chat-situations.ts';
 import { acts, HEADER, openBeside, openChat, type Talk } from './chat-talk.ts';
 import { expect, startConsole } from './console.ts';
 import { storedTokens } from './tokens.ts';
@@ -15,40 +40,9 @@ const at = startConsole();
 const chats = startChatServer(at);
 const does = acts(chats);
 
-type ChatMachine = ReturnType<typeof createChatMachine>;
-type InChat = Seen<ChatMachine>;
-
-const machine = createChatMachine(() => {
-  throw new Error('No socket');
-});
-const input = { burgerId: 'the burger', baseUrl: 'https://builder.example', token: 'first', history: [] };
-const draft = 'Hello there';
 /** The burger says this, in one message. */
 const comes = (text: string) => ({ arrivals: arrivalsOf([{ at: 1, text }]), act: does.say(text) });
 
-const isIn = ({ value }: InChat, state: string) => JSON.stringify(value).includes(`"${state}"`);
-const hasHeader = ({ headers }: InChat['context']) => (headers[HEADER] ?? '') !== '';
-/** The header is the session's, and debug mode is off: the others are walked for themselves. */
-const isPlain = ({ context }: InChat) =>
-  !context.debug && !context.authorizationEdited && !hasHeader(context);
-const isOnline = (seen: InChat) => isPlain(seen) && isIn(seen, 'connected');
-const isOffline = (seen: InChat) => isPlain(seen) && isIn(seen, 'offline');
-const hasDraft = ({ context }: InChat) => context.draft !== '';
-const isWaiting = ({ context }: InChat) => context.unsent.length > 0;
-const isAnswering = (seen: InChat) => isOnline(seen) && selectIsAnswering(seen);
-const isIdle = (seen: InChat) =>
-  isOnline(seen) && !selectIsAnswering(seen) && !hasDraft(seen) && !isWaiting(seen);
-const keepsAlive = (seen: InChat) => isIn(seen, 'withKeepAlives');
-const hasRows = ({ context }: InChat) => context.stream.context.rows.length > 0;
-const hasId = ({ context }: InChat) => context.burgerId !== '';
-const hasAsked = ({ context }: InChat) => context.stream.context.turns.length > 0;
-/** The log has a prompt, and it is the first of all: clearing the log leaves only later ones. */
-const hasPrompt = ({ context }: InChat) =>
-  context.stream.context.rows.find(({ isPrompt }) => isPrompt)?.turn === 1;
-const hasReplaced = ({ context }: InChat) => context.replaced !== null;
-const hasChanged = ({ context }: InChat) => context.history.some(({ type }) => type === 'layer changed');
-const hasHistory = ({ context }: InChat) => context.history.length > 0;
-const isAtRest = (seen: InChat) => isOffline(seen) && !hasDraft(seen);
 const tryAgain = does.settled((talk) => chatOn(talk).tryAgain.first());
 /** A change of the conversation hangs up and connects anew, if there is a connection. */
 const changes = (press: (talk: Talk) => Promise<void>, when: (seen: InChat) => boolean, isOnHook = true) => [
@@ -71,7 +65,7 @@ async function seesConnected(talk: Talk, seen: InChat) {
   await expect(chatOn(talk).canSend).toHaveCount(seen.context.draft === '' ? 0 : 1);
 }
 
-/** What each state shows, whichever way it was reached. */
+/** The look of each state, independent of the way there. */
 const states = {
   'offline.disconnected': isAt('disconnected'),
   'offline.error': isAt('error'),
@@ -299,51 +293,20 @@ const usual = screen<ChatMachine, Talk>({
   },
 });
 
-/** The controls and fields that a screen leaves alone, because they are walked on the chat's page. */
-const unpressed = {
-  disconnect: [],
-  'burger id changed': [],
-  'authorization changed': [],
-  'header changed': [],
-  'debug toggled': [],
-  'draft changed': [],
-  send: [],
-  stop: [],
-  'clear log': [],
-  'new conversation': [],
-  'try again': [],
-  edit: [],
-  'bring back': [],
-};
-
 /** The screen of a chat that no socket can be opened for. Nothing but pressing Connect is new there. */
 const unable = (
   name: string,
   builderBaseUrl: string,
   given: Pick<ScreenWalk<ChatMachine, Talk>, 'actors' | 'input' | 'steps'>,
-  connect: ScreenWalk<ChatMachine, Talk>['events']['connect'][number],
+  connect: Deed<ChatMachine, Talk>,
 ) =>
   screen<ChatMachine, Talk>({
     ...given,
     name,
     machine,
     begin: () => openChat(at(), at().url, builderBaseUrl),
-    events: {
-      connect: [{ ...connect, when: ({ context }) => context.error === null }],
-      ...unpressed,
-      'layer changed': [],
-      'session token': [],
-      leave: [],
-      'socket opened': [],
-      'socket sent': [],
-      'socket received': [],
-      'socket closed': [],
-      'socket failed': [],
-    },
-    timers: {
-      'xstate.after.patience.chat.online.connecting': null,
-      'xstate.after.silence.chat.online.connected.withKeepAlives': null,
-    },
+    events: { ...untouched, connect: [{ ...connect, when: ({ context }) => context.error === null }] },
+    timers: noTimers,
     facts: ({ context }) => context.error !== null,
     // A refused address is never seen connecting.
     states: { ...states, 'online.connecting': async () => {} },
@@ -357,8 +320,8 @@ const besideSettings = screen<ChatMachine, Talk>({
   steps: [3, 12],
   begin: () => openBeside(at(), chats().url),
   events: {
+    ...untouched,
     connect: [{ act: does.connect, sees: isAt('connecting'), when: isOffline }],
-    ...unpressed,
     'layer changed': [
       {
         burgerId: input.burgerId,
@@ -370,19 +333,10 @@ const besideSettings = screen<ChatMachine, Talk>({
         when: (seen) => !hasChanged(seen),
       },
     ],
-    'session token': [],
-    leave: [],
     'socket opened': [{ act: does.accept, sees: isAt('connected') }],
-    'socket sent': [],
-    'socket received': [],
-    'socket closed': [],
-    'socket failed': [],
   },
   actors: { socket: { callback: true, errors: [] } },
-  timers: {
-    'xstate.after.patience.chat.online.connecting': null,
-    'xstate.after.silence.chat.online.connected.withKeepAlives': null,
-  },
+  timers: noTimers,
   facts: hasChanged,
   states,
   always: seesChat,

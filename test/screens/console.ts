@@ -5,7 +5,7 @@ import { enter, neverIdle, startServerHere } from '../e2e/fixtures.ts';
 import { apiAs } from '../e2e/seed.ts';
 import { type Calls, holdCallsOf } from './held-calls.ts';
 
-/** How long assertions and actions wait: a busy machine may need many seconds for a page. */
+/** The patience of assertions and actions, because a busy machine may need many seconds for a page. */
 const PATIENCE_MS = 30_000;
 export const expect = base.configure({ timeout: PATIENCE_MS });
 

@@ -10,13 +10,17 @@ import { type ConsolePage, expect } from './console.ts';
 import { idOf, seesProgress, stepFrame, stepWords } from './demo-steps.ts';
 
 type Walk = ScreenWalk<typeof demoMachine, ConsolePage>;
-export type DemoEvents = Walk['events'];
+export type DemoEvents = {
+  readonly [TType in keyof Walk['events']]: readonly Exclude<
+    Walk['events'][TType][number],
+    false | undefined
+  >[];
+};
 
-/** The description of a screen of the demo. */
 interface DemoScreen extends Pick<Walk, 'name' | 'begin' | 'steps'> {
-  /** What is shown at the beginning. */
+  /** The step or the summary that the demo begins with. */
   readonly first: DemoStep | 'summary';
-  /** What an earlier visit has created. */
+  /** The entities that an earlier visit has created. */
   readonly created: DemoCreated | null;
   readonly events: Partial<DemoEvents>;
   readonly actors?: Walk['actors'];
@@ -32,7 +36,6 @@ export const burgerGone =
 
 const none: DemoEvents = { succeeded: [], 'choose type': [], confirm: [], cancel: [], reset: [] };
 
-/** Whether the demo is at this step. */
 export const isAt =
   (step: DemoStep | 'summary') =>
   ({ value }: { readonly value: unknown }) =>
@@ -58,7 +61,6 @@ const definitions = { api: /get_building/, prompt: /house_rules/ } as const;
 export const chooseType = (pattyType: 'api' | 'prompt') => (shown: ConsolePage) =>
   choose('Type', typeNames[pattyType])(stepFrame('patty')(shown));
 
-/** The test of a screen of the demo. */
 export function demoScreen({ first, created, events, actors, ...given }: DemoScreen): ScreenTest {
   /** Expects that the event leads to this step, and that the screen shows it. */
   async function shows(shown: ConsolePage, step: DemoStep | 'summary', event: AnyEventObject | undefined) {
@@ -137,7 +139,7 @@ async function seesTexts(shown: ConsolePage, event: AnyEventObject | undefined):
   await expect(frame.getByLabel('Definition JSON')).toHaveValue(text);
 }
 
-/** Expects the question whether edited samples are to be replaced. */
+/** Expects the question about replacing edited samples. */
 export async function seesQuestion(shown: ConsolePage): Promise<void> {
   await expect(question(shown)).toContainText('Replace what you have written?');
   await expect(question(shown)).toBeFocused();

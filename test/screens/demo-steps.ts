@@ -12,7 +12,7 @@ interface StepWords {
   readonly next: DemoStep | 'summary';
 }
 
-/** What the guided demo says at each step. */
+/** The words of the guided demo at each step. */
 export const stepWords: Readonly<Record<DemoStep, StepWords>> = {
   workshop: {
     title: 'Create a Workshop',
@@ -66,7 +66,6 @@ export async function openDemo(at: () => RunningConsole, step: DemoStep | 'summa
   return shown;
 }
 
-/** The list of the steps. */
 const progress = ({ page }: ConsolePage) =>
   page.getByRole('complementary', { name: 'Progress' }).getByRole('listitem');
 
@@ -76,7 +75,7 @@ const made: Partial<Record<DemoStep, RegExp>> = {
   burger: /^Create a BurgerDemo Burger BRG-\S+Done$/,
 };
 
-/** The ID of what the demo has created, from its list of steps. */
+/** The ID of an entity that the demo has created, from its list of steps. */
 export async function idOf(shown: ConsolePage, step: 'workshop' | 'burger'): Promise<string> {
   const id = progress(shown).nth(demoSteps.indexOf(step)).locator('code');
   return (await id.textContent()) ?? '';

@@ -83,7 +83,7 @@ async function returnTo(step: DemoStep): Promise<ConsolePage> {
   return at().show('/cowtex/demo');
 }
 
-/** What the demo has created before a step. */
+/** The entities that the demo has created before a step. */
 const createdBefore = (step: DemoStep): DemoCreated => ({
   ...nothingCreated,
   ...Object.fromEntries(demoSteps.slice(0, demoSteps.indexOf(step)).map((one) => [one, reached[one]])),
@@ -110,7 +110,7 @@ const laterVisits = demoSteps.slice(1).map((step) =>
   }),
 );
 
-/** The choices of another type of patty. Each draft is what the form shows before. */
+/** The choices of another type of patty. Each draft is the form's before the choice. */
 function typeChoices(): Partial<DemoEvents> {
   const api: DemoDraft = { ...draft };
   const prompt: DemoDraft = { ...draft, pattyType: 'prompt', ...sampleTexts('prompt', input()) };

@@ -15,7 +15,7 @@ import { never } from './samples.ts';
 export interface FormScreen<TSubject extends object, TDraft extends object, TResult> {
   readonly form: FormDescription<TSubject, TDraft, TResult>;
   readonly subject: TSubject;
-  /** What `open` typed into the form before it closed it and opened it again. */
+  /** The draft that `open` typed before it closed the form and opened it again. */
   readonly kept?: TDraft;
   /** Opens the form on a newly loaded page. */
   readonly open: () => Promise<ConsolePage>;
@@ -33,11 +33,11 @@ export interface FormScreen<TSubject extends object, TDraft extends object, TRes
   /** The call for which the form waits, by method and path or as another held call. A form without a call is done at once. */
   readonly call?: { readonly method: string; readonly path: RegExp } | ((shown: ConsolePage) => HeldCall);
   readonly result: TResult;
-  /** Expects what the page shows after success. */
+  /** Expects the page after success. */
   readonly succeeded: (shown: ConsolePage) => Promise<void>;
   /** Success leads to another page. */
   readonly isLeft?: boolean;
-  /** Whether there is a notice that can be dismissed. The default is never. */
+  /** True if there is a notice that can be dismissed. The default is never. */
   readonly canDismiss?: (context: FormContext<TSubject, TDraft, TResult>) => boolean;
   /** A file that the form takes, and the change that it makes. */
   readonly file?: { readonly name: string; readonly content: string; readonly draft: Partial<TDraft> };
@@ -47,7 +47,7 @@ export interface FormScreen<TSubject extends object, TDraft extends object, TRes
     readonly act: (shown: ConsolePage) => Promise<void>;
     readonly isLast?: boolean;
   };
-  /** What somebody else makes of the subject, and the act that does it and returns the item as the server has it then. */
+  /** Somebody else's change of the subject, and the act that makes it and returns the server's item. */
   readonly meanwhile?: { readonly current: TSubject; readonly act: () => Promise<unknown> };
 }
 
@@ -73,7 +73,7 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
   given: FormScreen<TSubject, TDraft, TResult>,
 ): ScreenTest {
   type Context = FormContext<TSubject, TDraft, TResult>;
-  const { form, frame, call, confirm, canDismiss, file, meanwhile } = given;
+  const { form, frame, call, confirm, canDismiss, file, meanwhile, subjectChanges } = given;
   const { afterSuccess } = form;
   const button = (shown: ConsolePage, name: string) =>
     frame(shown).getByRole('button', { name, exact: true });
@@ -98,14 +98,14 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
     await expect(frame(shown).locator('[id$="-error"], [slot="errorMessage"]')).toHaveCount(texts.length);
   }
 
-  /** Discards what the walk before may have left in the form. */
+  /** Discards a draft that the walk before may have left in the form. */
   async function discardLeft(shown: ConsolePage) {
     await frame(shown).waitFor();
     const discard = button(shown, 'Discard');
     if ((await discard.count()) > 0) await discard.click();
   }
 
-  /** The form waits for the input, which is what the draft says. */
+  /** The form waits for the input, and shows the draft. */
   async function seesInput(shown: ConsolePage, draft: Partial<TDraft>) {
     await question(shown).waitFor({ state: 'hidden' });
     await button(shown, given.submit).and(shown.page.locator(':enabled')).waitFor();
@@ -155,7 +155,7 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
   const heading = (shown: ConsolePage) =>
     frame(shown).getByRole('heading', { name: 'This was changed in the meantime' });
 
-  /** The form says who has changed its subject, and still has what was typed. */
+  /** The form names the author of the other change, and still has the draft. */
   async function seesConflict(
     shown: ConsolePage,
     { context }: { readonly context: Context },
@@ -171,7 +171,7 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
     await seesErrors(shown, context.errors);
   }
 
-  /** The form waits for the input, and says what the last attempt came to. */
+  /** The form waits for the input, and tells the result of the last attempt. */
   async function seesOpen(
     shown: ConsolePage,
     { context }: { readonly context: Context },
@@ -209,15 +209,12 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
       };
     },
     events: {
-      'subject changed': given.subjectChanges
-        ? [
-            {
-              ...given.subjectChanges,
-              sees: (shown, { context }) =>
-                seesSubject(shown, context, given.subjectChanges?.subject ?? given.subject),
-            },
-          ]
-        : [],
+      'subject changed': [
+        subjectChanges && {
+          ...subjectChanges,
+          sees: (shown, { context }) => seesSubject(shown, context, subjectChanges.subject),
+        },
+      ],
       change: (given.texts ?? []).map((draft) => ({
         draft,
         async act(shown) {
@@ -226,113 +223,95 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
         },
         sees: (shown) => seesFields(shown, draft),
       })),
-      read: file
-        ? [
-            {
-              file: new File([file.content], file.name),
-              act: (shown) =>
-                frame(shown)
-                  .locator('input[type=file]')
-                  .setInputFiles({
-                    name: file.name,
-                    mimeType: 'application/json',
-                    buffer: Buffer.from(file.content),
-                  }),
-              // The same file again would be read together with the one that is held.
-              when: ({ value }) => !matchesState({ open: 'reading' }, value),
-            },
-          ]
-        : [],
+      read: [
+        file && {
+          file: new File([file.content], file.name),
+          act: (shown) =>
+            frame(shown)
+              .locator('input[type=file]')
+              .setInputFiles({
+                name: file.name,
+                mimeType: 'application/json',
+                buffer: Buffer.from(file.content),
+              }),
+          // The same file again would be read together with the one that is held.
+          when: ({ value }) => !matchesState({ open: 'reading' }, value),
+        },
+      ],
       submit: [
         {
           act: (shown) => button(shown, given.submit).click(),
           sees: (shown, { context }) => seesSubmitted(shown, context),
         },
       ],
-      discard:
-        given.kept === undefined
-          ? []
-          : [
-              {
-                act: (shown) => button(shown, 'Discard').click(),
-                sees: (shown) => seesFields(shown, form.draft(given.subject)),
-                when: (seen) => seen.can({ type: 'discard' }),
-              },
-            ],
-      'take theirs': meanwhile
-        ? [
-            {
-              act: (shown) => button(shown, 'Take theirs').click(),
-              async sees(shown) {
-                await heading(shown).waitFor({ state: 'hidden' });
-                await seesInput(shown, form.draft(meanwhile.current));
-              },
+      discard: [
+        given.kept !== undefined && {
+          act: (shown) => button(shown, 'Discard').click(),
+          sees: (shown) => seesFields(shown, form.draft(given.subject)),
+          when: (seen) => seen.can({ type: 'discard' }),
+        },
+      ],
+      'take theirs': [
+        meanwhile && {
+          act: (shown) => button(shown, 'Take theirs').click(),
+          async sees(shown) {
+            await heading(shown).waitFor({ state: 'hidden' });
+            await seesInput(shown, form.draft(meanwhile.current));
+          },
+        },
+      ],
+      insist: [
+        meanwhile && {
+          act: (shown) => button(shown, 'Save mine').click(),
+          async sees(shown, { context: { draft } }) {
+            const errors = form.validate?.(draft, given.subject) ?? {};
+            if (Object.keys(errors).length > 0) return seesErrors(shown, errors);
+            await heading(shown).waitFor({ state: 'hidden' });
+            await seesCall(shown);
+          },
+        },
+      ],
+      confirm: [confirm !== undefined && { act: (shown) => question(shown).click(), sees: seesCall }],
+      cancel: [
+        !form.isPermanent && {
+          act: pressEscape,
+          // The question closes before the form does.
+          sees: (shown, { value, context }) =>
+            value === 'confirming'
+              ? seesInput(shown, context.draft)
+              : frame(shown).waitFor({ state: 'hidden' }),
+          when: (seen) => !inRun(seen),
+        },
+        // A form on a page of its own has no Escape to give up with.
+        !form.isPermanent &&
+          form.canAbort && {
+            async act(shown) {
+              // A call that is given up before it is made is never seen.
+              await shown.call?.arrived();
+              await pressEscape(shown);
+              await shown.call?.abandoned();
             },
-          ]
-        : [],
-      insist: meanwhile
-        ? [
-            {
-              act: (shown) => button(shown, 'Save mine').click(),
-              async sees(shown, { context: { draft } }) {
-                const errors = form.validate?.(draft, given.subject) ?? {};
-                if (Object.keys(errors).length > 0) return seesErrors(shown, errors);
-                await heading(shown).waitFor({ state: 'hidden' });
-                await seesCall(shown);
-              },
-            },
-          ]
-        : [],
-      confirm: confirm === undefined ? [] : [{ act: (shown) => question(shown).click(), sees: seesCall }],
-      cancel: form.isPermanent
-        ? []
-        : [
-            {
-              act: pressEscape,
-              // The question closes before the form does.
-              sees: (shown, { value, context }) =>
-                value === 'confirming'
-                  ? seesInput(shown, context.draft)
-                  : frame(shown).waitFor({ state: 'hidden' }),
-              when: (seen) => !inRun(seen),
-            },
-            ...(form.canAbort
-              ? [
-                  {
-                    async act(shown: OpenForm) {
-                      // A call that is given up before it is made is never seen.
-                      await shown.call?.arrived();
-                      await pressEscape(shown);
-                      await shown.call?.abandoned();
-                    },
-                    sees: (shown: OpenForm, { context }: { readonly context: Context }) =>
-                      seesInput(shown, context.draft),
-                    when: inRun,
-                  },
-                ]
-              : []),
-          ],
-      dismiss: canDismiss
-        ? [
-            {
-              act: ({ page }) => page.getByRole('button', { name: 'Dismiss' }).click(),
-              sees: async ({ page }) => expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0),
-              when: ({ context, value }) => matchesState('open', value) && canDismiss(context),
-            },
-          ]
-        : [],
+            sees: (shown, { context }) => seesInput(shown, context.draft),
+            when: inRun,
+          },
+      ],
+      dismiss: [
+        canDismiss && {
+          act: ({ page }) => page.getByRole('button', { name: 'Dismiss' }).click(),
+          sees: async ({ page }) => expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0),
+          when: ({ context, value }) => matchesState('open', value) && canDismiss(context),
+        },
+      ],
     },
     actors: {
       read: {
-        done: file
-          ? [
-              {
-                output: { draft: file.draft },
-                act: (shown) => shown.read(file.name),
-                sees: (shown) => seesFields(shown, file.draft),
-              },
-            ]
-          : [],
+        done: [
+          file && {
+            output: { draft: file.draft },
+            act: (shown) => shown.read(file.name),
+            sees: (shown) => seesFields(shown, file.draft),
+          },
+        ],
       },
       run: {
         done: [
@@ -343,27 +322,20 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
             isLast: given.isLeft ?? false,
           },
         ],
-        errors:
-          typeof call === 'object'
-            ? [
-                {
-                  error: failure,
-                  act: async (shown) => shown.call?.refuse(400, { message: failure.message }),
-                  sees: (shown, { context }) => seesFailure(shown, context),
-                },
-                ...(meanwhile
-                  ? [
-                      {
-                        error: outdated,
-                        async act(shown: OpenForm) {
-                          const current = await meanwhile.act();
-                          await shown.call?.refuse(412, { ...outdated, current, changed: ann });
-                        },
-                      },
-                    ]
-                  : []),
-              ]
-            : [],
+        errors: [
+          typeof call === 'object' && {
+            error: failure,
+            act: async (shown) => shown.call?.refuse(400, { message: failure.message }),
+            sees: (shown, { context }) => seesFailure(shown, context),
+          },
+          meanwhile && {
+            error: outdated,
+            async act(shown) {
+              const current = await meanwhile.act();
+              await shown.call?.refuse(412, { ...outdated, current, changed: ann });
+            },
+          },
+        ],
       },
     },
     facts: ({ context: { draft, failure: failed, done, notice, base } }) => [

@@ -22,7 +22,7 @@ const { firstName, lastName, email } = ada;
 const saveProfile = (last: string) =>
   at().api('PUT', '/api/me/profile', { first_name: firstName, last_name: last, email });
 
-// These four configure the machine in every way. What is different about the other forms is in forms.test.ts.
+// These four configure the machine in every way. The other forms' differences are in forms.test.ts.
 testScreens(
   'form',
   [

@@ -6,7 +6,7 @@ import { type ConsolePage, expect, startConsole } from './console.ts';
 import { openDemo, seesProgress, stepFrame, stepWords } from './demo-steps.ts';
 import { seedsOf } from './seeds.ts';
 
-/* What each form says: while its call is under way, when the server refuses it, and when it has succeeded. */
+/* The messages of each form: during its call, after a refusal, and after a success. */
 
 const at = startConsole();
 /** As long as a walk may take: a busy machine needs many seconds for a form. */
@@ -22,7 +22,7 @@ interface Step {
   readonly submit: string;
   readonly pending: string;
   readonly call: readonly [method: string, path: RegExp];
-  /** What is said of the success. */
+  /** The message of the success. */
   readonly done: string | ((shown: ConsolePage) => Promise<void>);
 }
 

@@ -9,7 +9,7 @@ interface Hold {
   readonly method: string;
   readonly path: RegExp;
   readonly waiting: Arrivals<Route>;
-  /** Whether the calls go on to the server. */
+  /** True if the calls go on to the server. */
   isOpen: boolean;
 }
 
@@ -58,9 +58,7 @@ function heldCall(hold: Hold) {
       const response = await inTime(request.response(), `The page keeps waiting for ${request.url()}`);
       if (response !== null) throw new Error('The call was answered');
     },
-    /** Whether a call waits now. */
     isWaiting: () => !waiting.isEmpty,
-    /** Waits until a call waits. */
     arrived: () => waiting.some(),
     /** Forwards the waiting calls and all others that the page makes until `work` is done. */
     async passDuring(work: () => Promise<void>) {

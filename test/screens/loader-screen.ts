@@ -17,7 +17,7 @@ export interface LoaderScreen {
   readonly texts: Texts;
   /** The texts that are shown if there are no data. */
   readonly samples?: Texts;
-  /** Whether an earlier visit left its data, which are shown after a failure. */
+  /** True if an earlier visit left its data, which are shown after a failure. */
   readonly isRemembered?: boolean;
   /** Prepares the server and returns the page's path. */
   readonly seed: () => Promise<string>;
@@ -26,7 +26,7 @@ export interface LoaderScreen {
   readonly part?: (shown: ConsolePage) => Locator;
   /** The button that refreshes, when idle, during the first load, and during a reload. */
   readonly refresh?: readonly [rest: string, first: string, reload: string];
-  /** Whether a load may get no answer, which is tried again by itself. The page then has a context of its own. */
+  /** True if a load may get no answer and is repeated automatically. The page then has a context of its own. */
   readonly canWait?: boolean;
   /** A success of a command that takes a text out. */
   readonly removal?: { readonly text: string; readonly act: (shown: ConsolePage) => Promise<void> };
@@ -56,7 +56,7 @@ export function loaderScreen(at: () => RunningConsole, given: LoaderScreen): Scr
   const isReal = ({ context: { source } }: Seen) => source === 'server' || source === 'cache';
   const hasAll = ({ context: { data } }: Seen) =>
     data === null || removal === undefined || data.includes(removal.text);
-  /** Whether no load has ended since the removal. */
+  /** True if no load has ended since the removal. */
   const hasOutdatedCache = (seen: Seen) => !hasAll(seen) && seen.context.data !== without;
   const button = (shown: ConsolePage, label: string) =>
     part(shown).getByRole('button', { name: label, exact: true }).first();
@@ -68,7 +68,7 @@ export function loaderScreen(at: () => RunningConsole, given: LoaderScreen): Scr
     for (const text of [...texts, ...samples]) if (!data?.includes(text)) await expect(at(text)).toBeHidden();
   }
 
-  /** A call is running, and what the page shows stays. */
+  /** A call is running, and the page stays the same. */
   async function seesCall(shown: Loading, { data, source }: LoaderContext<object, Texts>) {
     await shown.call.arrived();
     if (refresh) await button(shown, source === 'none' ? refresh[1] : refresh[2]).waitFor();
@@ -90,7 +90,7 @@ export function loaderScreen(at: () => RunningConsole, given: LoaderScreen): Scr
     await shows(shown, isRemembered ? texts : samples);
   }
 
-  /** The failure names its cause, and the page says what it does about it. */
+  /** The failure names its cause, and the page names the next step. */
   async function seesSilence(shown: Loading) {
     await part(shown).getByText('The server isn’t responding. Retrying automatically.').waitFor();
     if (refresh) await button(shown, refresh[0]).waitFor();
@@ -125,63 +125,51 @@ export function loaderScreen(at: () => RunningConsole, given: LoaderScreen): Scr
     },
     events: {
       refresh: [
-        ...(refresh
-          ? [
-              {
-                act: async (shown: Loading) => {
-                  await button(shown, refresh[0]).click();
-                  if (canWait) await shown.page.clock.resume();
-                },
-                sees: (shown: Loading, { context }: Seen) => seesCall(shown, context),
-                when: isAtRest,
-              },
-            ]
-          : []),
+        refresh && {
+          async act(shown) {
+            await button(shown, refresh[0]).click();
+            if (canWait) await shown.page.clock.resume();
+          },
+          sees: (shown, { context }) => seesCall(shown, context),
+          when: isAtRest,
+        },
         {
-          act: async (shown: Loading) => {
+          async act(shown) {
             await button(shown, 'Try again').click();
             if (canWait) await shown.page.clock.resume();
           },
-          sees: (shown: Loading, { context }: Seen) => seesCall(shown, context),
-          when: (seen: Seen) => isAtRest(seen) && seen.context.problem !== null,
+          sees: (shown, { context }) => seesCall(shown, context),
+          when: (seen) => isAtRest(seen) && seen.context.problem !== null,
         },
-        ...(reload
-          ? [
-              {
-                act: async (shown: Loading) => {
-                  await reload(shown);
-                  await shown.call.abandoned();
-                },
-                sees: (shown: Loading, { context }: Seen) => seesCall(shown, context),
-                when: (seen: Seen) => seen.value === 'loading' && isReal(seen),
-              },
-            ]
-          : []),
+        reload && {
+          async act(shown) {
+            await reload(shown);
+            await shown.call.abandoned();
+          },
+          sees: (shown, { context }) => seesCall(shown, context),
+          when: (seen) => seen.value === 'loading' && isReal(seen),
+        },
       ],
-      retry: canWait
-        ? [
-            {
-              async act({ page }) {
-                await page.context().setOffline(true);
-                await page.context().setOffline(false);
-                await page.clock.resume();
-              },
-              sees: (shown, { context }) => seesCall(shown, context),
-              when: isWaiting,
-            },
-          ]
-        : [],
+      retry: [
+        canWait && {
+          async act({ page }) {
+            await page.context().setOffline(true);
+            await page.context().setOffline(false);
+            await page.clock.resume();
+          },
+          sees: (shown, { context }) => seesCall(shown, context),
+          when: isWaiting,
+        },
+      ],
       'partly loaded': [],
-      apply: removal
-        ? [
-            {
-              change: removal.text,
-              act: removal.act,
-              sees: (shown) => shows(shown, without),
-              when: (seen) => seen.value === 'ready' && isReal(seen) && hasAll(seen),
-            },
-          ]
-        : [],
+      apply: [
+        removal && {
+          change: removal.text,
+          act: removal.act,
+          sees: (shown) => shows(shown, without),
+          when: (seen) => seen.value === 'ready' && isReal(seen) && hasAll(seen),
+        },
+      ],
     },
     actors: {
       load: {
@@ -192,18 +180,14 @@ export function loaderScreen(at: () => RunningConsole, given: LoaderScreen): Scr
             sees: (shown) => seesAnswer(shown, texts),
             when: hasAll,
           },
-          ...(removal
-            ? [
-                {
-                  output: { data: without },
-                  act: ({ call }: Loading) => call.pass(),
-                  sees: (shown: Loading) => seesAnswer(shown, without),
-                  when: (seen: Seen) => !hasAll(seen),
-                },
-              ]
-            : []),
+          removal && {
+            output: { data: without },
+            act: ({ call }) => call.pass(),
+            sees: (shown) => seesAnswer(shown, without),
+            when: (seen) => !hasAll(seen),
+          },
         ],
-        // What was removed, and is still in the browser's cache, must not come back.
+        // A removed item that is still in the browser's cache must not come back.
         errors: [
           ...(removal ? [hasAll, hasOutdatedCache] : [hasAll]).map((when) => ({
             error: refusal,
@@ -211,20 +195,16 @@ export function loaderScreen(at: () => RunningConsole, given: LoaderScreen): Scr
             sees: (shown: Loading, { context }: Seen) => seesFailure(shown, context),
             when,
           })),
-          ...(canWait
-            ? [
-                {
-                  error: silence,
-                  // Time stands still until the test lets it go on, because the page tries again by itself.
-                  async act({ page, call }: Loading) {
-                    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000);
-                    await call.drop();
-                  },
-                  sees: seesSilence,
-                  when: ({ context }: Seen) => context.attempts === 0,
-                },
-              ]
-            : []),
+          canWait && {
+            error: silence,
+            // Time stands still until the test lets it go on, because the page tries again by itself.
+            async act({ page, call }) {
+              await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000);
+              await call.drop();
+            },
+            sees: seesSilence,
+            when: ({ context }) => context.attempts === 0,
+          },
         ],
       },
       network: { callback: true },

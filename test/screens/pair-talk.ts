@@ -17,7 +17,7 @@ export interface Talks extends ConsolePage {
   readonly lines: Map<Side, Line>;
 }
 
-/** Where a person finds the parts of the page. */
+/** Locators for the parts of the page. */
 export function pairOn({ page }: ConsolePage) {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   return {
@@ -58,7 +58,7 @@ function the<T>(one: T | undefined): T {
   return one;
 }
 
-/** What the user, the burgers and the network do. */
+/** The acts of the user, the burgers and the network. */
 export const acts = (chats: () => ChatServer) => {
   /** Takes the next attempt to connect. */
   const dialed = async ({ rings, burgers }: Talks) => {
@@ -83,7 +83,7 @@ export const acts = (chats: () => ChatServer) => {
       (side: Side, text: string) =>
       async ({ lines }: Talks) =>
         the(lines.get(side)).say(text),
-    /** Does what makes a new connection. */
+    /** Makes a new connection. */
     dial: (press: (talks: Talks) => Promise<void>) => async (talks: Talks) => {
       await press(talks);
       await dialed(talks);

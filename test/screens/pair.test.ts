@@ -26,7 +26,7 @@ const isOffline = (seen: InPair) => sidesOf(seen).every((status) => status === '
 const isLeft = (status: SideStatus) => (seen: InPair) => sidesOf(seen)[0] === status;
 const isRight = (status: SideStatus) => (seen: InPair) => sidesOf(seen)[1] === status;
 const hasDraft = ({ context }: InPair) => context.draft !== '';
-/** What a side's badge says. */
+/** The status in a side's badge. */
 const shownAs: Readonly<Record<string, string>> = {
   offline: 'disconnected',
   connecting: 'connecting',
@@ -98,7 +98,7 @@ testScreens(
             when: (seen) => isLeft('idle')(seen) && !hasDraft(seen),
           },
         ],
-        // What follows comes at once, and is not for the machine to say.
+        // The next act follows at once, and the page decides about it, not the machine.
         send: [
           {
             act: (talks) => pairOn(talks).send.click(),

@@ -6,7 +6,7 @@ export const planNames: Record<PlanId, string> = { free: 'Free', plus: 'Plus' };
 export const prices: Record<PlanId, string> = { free: '$0', plus: '$100' };
 export const popup = dialog('Secure payment');
 
-/** How long a payment is processed, in milliseconds. */
+/** The processing time of a payment, in milliseconds. */
 const PROCESSING_MS = 1200;
 
 /** Far enough ahead that the time has not come when the clock stops there. */

@@ -17,7 +17,6 @@ export const seedsOf = (at: () => RunningConsole) => {
     workshop,
     burger,
 
-    /** The first item of a list. */
     first: async (path: string) => list.parse(await at().api('GET', path)).data[0].id,
 
     /** A burger with a prompt, the demo's model and a tool. */

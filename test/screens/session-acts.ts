@@ -22,7 +22,7 @@ export async function openTab(at: RunningConsole): Promise<Tab> {
   const { page, calls } = shown;
   const other = await page.context().newPage();
   await other.goto('/burger.svg');
-  // A page behind another one is drawn seldom, and what waits for a frame takes seconds.
+  // A page behind another one is drawn seldom, and a wait for a frame takes seconds.
   await page.bringToFront();
   await page.goto(GUARDED);
   return {
@@ -39,7 +39,7 @@ export async function openTab(at: RunningConsole): Promise<Tab> {
   };
 }
 
-/** What the user, the server, the network and the other tab do. Ann signs in here, and Bob in the other tab. */
+/** The acts of the user, the server, the network and the other tab. Ann signs in here, and Bob in the other tab. */
 export function sessionActs(at: () => RunningConsole) {
   let isBobThere = false;
   const bobsTokens = async () => {

@@ -44,7 +44,7 @@ export const renewing = active({ granted: 'steady' }, 'renewing');
 export const reviewing = active({ granted: 'reviewing' }, 'steady');
 export const postponed = active({ granted: 'postponed' }, 'steady');
 
-/** Whether the session is in one of these states. */
+/** True if the session is in one of these states. */
 export const isIn =
   (...states: readonly (object | string)[]) =>
   ({ value }: InSession) =>

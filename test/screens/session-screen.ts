@@ -18,15 +18,15 @@ export interface Tab extends ConsolePage {
   readonly logout: HeldCall;
   /** The names by which the toolbar greets the accounts. */
   readonly names: { ann: string; readonly bob: string };
-  /** Whether the sign-in page was shown last. */
+  /** True if the sign-in page was shown last. */
   isAtLogin: boolean;
   /** The account whose typed name is kept. */
   draftOf: string | null;
-  /** How many profile loads in a row got no answer. */
+  /** The number of profile loads in a row without an answer. */
   attempts: number;
 }
 
-/** Where a person finds what tells of the session. */
+/** Locators for the parts that show the session. */
 export function sessionOn({ page }: Pick<Tab, 'page'>) {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   return {
@@ -44,13 +44,13 @@ export function sessionOn({ page }: Pick<Tab, 'page'>) {
     save: button('Save profile'),
     saving: button('Saving…'),
     refresh: button('Refresh'),
-    /** What stands above the sign-in form. */
+    /** The notice above the sign-in form. */
     notice: page.getByRole('form', { name: 'Sign in' }).getByRole('status'),
     alert: page.getByRole('alert'),
   };
 }
 
-/** What another tab stores is seen here a moment later. */
+/** The browser keeps tokens. Those of another tab arrive a moment later. */
 const keepsTokens = ({ page }: Tab) => expect.poll(() => storedTokens(page)).not.toBeNull();
 
 /** Nobody is signed in, and the browser keeps no tokens. */
@@ -142,7 +142,7 @@ export async function seesSignedOut(tab: Tab): Promise<void> {
 
 type Sight = (tab: Tab) => Promise<void>;
 
-/** What is seen, and the call that the page makes. */
+/** Expects the view and the page's call. */
 export const and =
   (sees: Sight, call: 'profile' | 'renewal' | 'logout'): Sight =>
   async (tab) => {
@@ -150,7 +150,7 @@ export const and =
     await tab[call].arrived();
   };
 
-/** What is seen, and that the page makes no call. */
+/** Expects the view, and no call of the page. */
 export const andRests =
   (sees: Sight): Sight =>
   async (tab) => {

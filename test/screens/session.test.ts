@@ -263,7 +263,7 @@ testScreens('session', [
     async always(tab, { context, hasTag }) {
       tab.attempts = context.attempts;
       if (hasTag('signedOut')) tab.isAtLogin = true;
-      // What was typed is kept for its account, and dropped when another one or nobody is signed in.
+      // The typed text is kept for its account, and dropped when another one or nobody is signed in.
       if (tab.draftOf !== context.accountId) tab.draftOf = null;
     },
     states: {

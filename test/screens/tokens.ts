@@ -10,7 +10,6 @@ const answer = z
   .transform(({ token, refresh_token }) => ({ accessToken: token, refreshToken: refresh_token }));
 const stored = z.object({ accessToken: z.string(), refreshToken: z.string() });
 
-/** The tokens of a new sign-in. */
 export const newTokens = async (at: RunningConsole, who = ADMIN) =>
   answer.parse(await at.api('POST', '/api/login', who));
 
@@ -43,7 +42,7 @@ export const spoilTokens = (tab: Page, how: SessionEnd) =>
     [KEY, END, how] as const,
   );
 
-/** How the last session ended, as the browser's tabs tell each other. */
+/** The end of the last session, as the browser's tabs tell each other. */
 export const storedEnd = (tab: Page) => tab.evaluate((key) => localStorage.getItem(key), END);
 
 /** Records a renewal in the database of all tabs, as the tab that has made it does. */

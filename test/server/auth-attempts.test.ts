@@ -212,7 +212,7 @@ describe('the wait', () => {
   const attempt = (accountKey: string, caller: string, isRight = false, known = { isKnown: false }) =>
     attempts.check({ accountKey, caller, ...known }, async () => isRight);
 
-  /** How many seconds the answer to a wrong password is delayed. */
+  /** The delay of the answer to a wrong password, in seconds. */
   async function waited(accountKey: string, caller: string, known = { isKnown: false }): Promise<number> {
     let seconds = 0;
     let answered = false;

@@ -22,7 +22,7 @@ describe('a workshop that another server is importing', () => {
     Promise.all(Array.from({ length: count }, () => builder.burger(workshop)));
   const renamed = () => ({ name: 'Renamed', type: 'chat', workshop_id: workshop });
 
-  /** Holds what an import holds: the rows of the workshop and of its burgers. */
+  /** Locks the rows that an import locks: those of the workshop and of its burgers. */
   async function hold(): Promise<{ release: () => Promise<unknown> }> {
     const client = await transaction();
     await client.query('update workshop set updated_at = updated_at where id = $1', [workshop]);
@@ -80,7 +80,7 @@ describe('a workshop that another server is importing', () => {
     const imports = Array.from({ length: 30 }, (_, index) =>
       builder.call('POST', path, [{ name: `${index}` }]),
     );
-    // Those who wait for a connection give up after five seconds, and their imports fail.
+    // Imports that wait for a connection fail after five seconds.
     await expect.poll(() => poolFigures(server.db)?.waiting).toBe(0);
     expect((await builder.call('GET', '/api/me')).status).toBe(200);
     await release();

@@ -33,7 +33,7 @@ describe.each(databases)("a cheese's headers on $name", (database) => {
   const create = (json_data: object) => builder.one('POST', cheeses, { type: 'openai', json_data });
   const update = (json_data: object) => builder.one('PUT', `${cheeses}/openai`, { json_data });
   const shown = async () => (await builder.list(cheeses))[0]?.json_data;
-  /** What the host of the stored cheese would be sent. */
+  /** The headers that the host of the stored cheese would get. */
   const sent = async () => (await readStored())?.headers;
   const readStored = () => readCheese(server.deps, burgerId, 'openai');
 

@@ -16,7 +16,7 @@ import { apiPatty, sharedBuilder } from './builder-console.ts';
 
 const server = sharedServer({ database: sqlite });
 const api = sharedBuilder(server);
-/** What becomes of each of the next calls that change something; without an entry it passes. */
+/** The outcome of each of the next changing calls. A call without an entry passes. */
 let fates: ('passes' | 'loses its answer' | 'is refused' | 'never arrives')[] = [];
 let made: string[] = [];
 

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { eachChunk } from '#server/net/each-chunk.ts';
 import { listen } from '#test/support/listen.ts';
 
-/** The body of an answer that has begun and never ends, and what aborts it. */
+/** The body of an answer that has begun and never ends, and a function that aborts it. */
 async function begun() {
   const server = createServer((_, response) => {
     response.write('first');

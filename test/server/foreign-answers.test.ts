@@ -4,7 +4,7 @@ import { anthropicReply, ollamaReply, openaiReply, type Reply } from '#test/supp
 import { answer, chunk, DONE, jsonType, openai, providers, sse, textOf, whole } from './foreign-replies.ts';
 import { ask, errorOf, joined, lookUp, serve } from './provider-world.ts';
 
-/* How answers of hosts come that the providers' own documents do not describe: whole, ended, and with calls of tools. */
+/* Answers of hosts that differ from the providers' own documents: whole answers, other ends, and calls of tools. */
 
 describe.each(providers)('$type, where the host sends no stream', ({ type }) => {
   test.each([

@@ -35,7 +35,7 @@ test('goes on after work that failed', async () => {
   expect(await next).toBe('done');
 });
 
-/** A queue of one at a time with its log: who began, and who was refused. */
+/** A queue of one at a time, and its log of the calls that began or were refused. */
 function logged(longest: number) {
   const queue = createHashQueue({ parallel: 1, longest });
   const { ends, work } = handmade();

@@ -8,7 +8,7 @@ import { serverForTest, sharedServer } from '#test/support/shared-server.ts';
 import { type BuilderConsole, signIn } from './builder-console.ts';
 import { connected, hello } from './socket-world.ts';
 
-/* What a call holds in memory, together with what others hold, is limited. */
+/* The memory that all calls hold together is limited. */
 
 const MIB = 1024 * 1024;
 /** An account may hold 2 MiB, the strangers of an address 1 MiB. */
@@ -23,7 +23,7 @@ function begin(server: TestServer, head: string, body = ''): Socket {
   return socket;
 }
 
-/** What the server says that it holds. Its configuration has the token of `small`. */
+/** The bytes that the server reports as held. Its configuration has the token of `small`. */
 const heldBy = async (server: TestServer) => {
   const headers = { authorization: `Bearer ${small.metricsToken}` };
   const answer = await fetch(`${server.url}/metrics`, { headers });

@@ -15,7 +15,7 @@ let api: BuilderConsole;
 let key: string;
 let keys = 0;
 let clock: number;
-/** What the server does from time to time. */
+/** The server's periodic clean-up. */
 let sweep: () => Promise<void>;
 let beforeHash: () => Promise<void>;
 

@@ -93,7 +93,7 @@ const trimmed = (file: readonly { name: string; cheeses: { type: string }[] }[])
     cheeses: one.cheeses.map((layer) => ({ ...layer, type: layer.type.trim() })),
   }));
 
-/** Without what an import may change: IDs, and times that contradict the order of the file. */
+/** Without the values that an import may change: IDs, and times that contradict the order of the file. */
 function withoutIds(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutIds(item, depth + 1));
   if (typeof value !== 'object' || value === null || depth > 3) return value;

@@ -10,7 +10,7 @@ import {
 } from '#test/support/provider-streams.ts';
 import { ask, errorOf, joined, serve } from './provider-world.ts';
 
-/* What a model sends in one piece is worked on in short ones, so that no answer holds up the others. */
+/* A long piece of a model's answer is handled in short ones, so that no answer holds up the others. */
 
 const KIB = 1024;
 const providers = [

@@ -24,7 +24,7 @@ import { apiPatty, sharedBuilder } from './builder-console.ts';
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 const server = sharedServer({ database: sqlite });
 const api = sharedBuilder(server);
-/** How many of the next creating calls lose their answer after the server has carried them out. */
+/** The number of the next creating calls that lose their answer after the server has carried them out. */
 let cuts = 0;
 
 beforeEach(() => {

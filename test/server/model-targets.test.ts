@@ -8,7 +8,7 @@ import { ollamaReply, serveProvider } from '#test/support/provider-streams.ts';
 import { serverForTest } from '#test/support/shared-server.ts';
 import { apiPatty, signIn } from './builder-console.ts';
 
-/** Tests a cheese with a host on a server with these settings. Returns the answer as text and what the model was sent. */
+/** Tests a cheese with a host on a server with these settings. Returns the answer as text and the request to the model. */
 async function testCheese(modelTargets: readonly string[] | undefined, hostOf = (own: string) => own) {
   const provider = await serveProvider([ollamaReply([{ text: 'Hi.' }])]);
   onTestFinished(() => provider.stop());

@@ -41,7 +41,7 @@ interface Options {
   readonly debug?: boolean;
   readonly prompt?: string;
   readonly conversation?: ReturnType<typeof newConversation>;
-  /** What to wait for before the next event. */
+  /** The work that delays the next event. */
   readonly onEvent?: (event: StreamEvent) => Promise<unknown> | undefined;
   /** Runs after each piece of text. */
   readonly onText?: () => void;
@@ -70,7 +70,7 @@ function runOf(type: string, host: string, options: Options): AgentRun {
   };
 }
 
-/** What the agent reports of an answer. */
+/** The agent's report of an answer. */
 export async function report(type: string, host: string, options: Options = {}): Promise<AgentEvent[]> {
   const seen: AgentEvent[] = [];
   await runAgent(runOf(type, host, options), (event) => {

@@ -7,7 +7,7 @@ import { storageForTest } from './server-process.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** The tables and columns that schema.ts declares, and whether a column may be null. */
+/** The tables and columns that schema.ts declares, each with its nullability. */
 function declared(): Record<string, Record<string, boolean>> {
   const source = readFileSync('server/storage/schema.ts', 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
   const interfaces = new Map<string, Fields>();

@@ -91,8 +91,8 @@ export const MEASURED = {
 };
 
 /**
- * The longest turn of a server's event loop since the last call of this function, in processor time: a multiple of what the
- * server takes to read 1 MiB of JSON.
+ * The longest turn of a server's event loop since the last call of this function, in processor time: a multiple of the server's
+ * time for reading 1 MiB of JSON.
  */
 export async function held(server: ServerProcess): Promise<number> {
   const before = server.output().length;

@@ -48,7 +48,6 @@ export const tokensOf = (answer: Answer): Tokens => tokensSchema.parse(answer.bo
 export const signIn = async (server: Pick<TestServer, 'url'>, account: string, password: string) =>
   tokensOf(await login(server, account, password));
 
-/** The `data` of an answer. */
 export const dataOf = <Data>(answer: Pick<Answer, 'body'>, schema: z.ZodType<Data>): Data =>
   schema.parse(z.object({ data: z.unknown() }).parse(answer.body).data);
 

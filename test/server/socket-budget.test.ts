@@ -7,7 +7,7 @@ import { newConversation } from '#test/support/limits.ts';
 import { ollamaReply } from '#test/support/provider-streams.ts';
 import { connected, hello, start } from './socket-world.ts';
 
-/* What a socket holds in memory, together with what others hold, is limited. */
+/* The memory that all sockets hold together is limited. */
 
 const KIB = 1024;
 const member = { ...hello, privacy_input: { Authorization: 'Bearer valid' } };
@@ -137,7 +137,7 @@ describe('a conversation', () => {
     const budget = createBudget(sharesOf(8000));
     const conversation = createConversation({ most: 1000, hold: budget.forgettable({ account: 'ACC-1' }) });
     const other = budget.forgettable({ account: 'ACC-1' });
-    // The account has 4000 bytes, half of them for what can be forgotten.
+    // The account has 4000 bytes, half of them for data that can be forgotten.
     other.resize(800);
     for (const word of ['one', 'two', 'three'])
       conversation.remember([user(word.padEnd(250, '.')), assistant('ok')]);

@@ -97,7 +97,7 @@ describe('a prompt during an answer', () => {
     client.socket.pause();
     client.send(hello);
     await expect.poll(() => provider.calls.length).toBe(1);
-    // When another client's answer is complete, this one's would be, too, unless the server waits for the client.
+    // The answer of another client ends first only if the server waits for this client.
     const quick = await connected(host);
     quick.send(hello);
     await quick.done();

@@ -94,7 +94,6 @@ describe.each(schemes)("the guard against the server's own network, by %s", (sch
     expect(target.connections).toBe(0);
   });
 
-  /** Asks a model at this host. */
   async function askModel(host: string, modelTargets: readonly string[]) {
     const targets = testTargets({ modelTargets });
     onTestFinished(() => targets.close());

@@ -13,7 +13,7 @@ import {
 import { testTargets } from '#test/support/targets.ts';
 import { ask, errorOf, joined, lookUp, serve } from './provider-world.ts';
 
-/** A tool's host that answers when the test says so, and counts what it gets. */
+/** A tool's host that answers when the test says so, and counts its requests. */
 const host = {
   url: '',
   connections: 0,

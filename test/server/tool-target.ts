@@ -42,7 +42,7 @@ export function serveToolTarget() {
   const target = {
     port: 0,
     securePort: 0,
-    /** How many connections were opened, also without a request. */
+    /** The number of opened connections, including those without a request. */
     connections: 0,
     seen: [] as Seen[],
     reply: answerOk,

@@ -4,7 +4,7 @@ import { sharedServer } from '#test/support/shared-server.ts';
 import { sharedBuilder } from './builder-console.ts';
 import { serveToolTarget } from './tool-target.ts';
 
-/* What a patty's test tells of the call that it has made. */
+/* The report of a patty's test about its call. */
 
 const target = serveToolTarget();
 const server = sharedServer(() => ({

@@ -38,7 +38,7 @@ test('a message has ended with its last frame, however it was cut into pieces', 
       (messages, sizes) => {
         const frames = messages.flat();
         const bytes = Buffer.concat(frames.map(bytesOf));
-        /** Where nothing is unfinished. */
+        /** The places at which no message is unfinished. */
         const ends = new Set<number>();
         let at = 0;
         let isWhole = true;

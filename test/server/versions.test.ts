@@ -37,7 +37,7 @@ describe.each(databases)('versions on $name', (database) => {
     return { status: response.status, etag: response.headers.get('etag'), body: text };
   }
 
-  /** The path of a list, what is sent to it and to one of its items, and the field that names the item. */
+  /** The path of a list, the bodies that create and change an item, and the field that names the item. */
   async function kinds() {
     const workshop_id = await builder.workshop();
     const burger = `/api/burger/${await builder.burger(workshop_id)}`;

@@ -68,7 +68,7 @@ describe('the data file', () => {
     await fill(first);
     await first.destroy();
     const second = await open();
-    // What a kill leaves is what is on the disk at that moment.
+    // A kill leaves the disk as it is at that moment.
     const copy = await mkdtemp(join(tmpdir(), 'cowtex-killed-'));
     onTestFinished(() => rm(copy, { recursive: true }));
     await cp(storage.dataFolder, copy, { recursive: true, preserveTimestamps: true });

@@ -4,7 +4,7 @@ import type { WebSocket as ServerSocket } from 'ws';
 import { type ChatSocketOptions, chatSocketUrl, openChatSocket } from '#services/chat-socket.ts';
 import { serveSockets } from '#test/support/socket-server.ts';
 
-/** Holds the animation frames: the test runs what waits for each. */
+/** Holds the animation frames: the test runs their callbacks. */
 function holdFrames(): (() => void)[] {
   const frames: (() => void)[] = [];
   vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run));

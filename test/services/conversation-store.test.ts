@@ -13,7 +13,7 @@ const conversation: History = [
   { type: 'noted', at: 4, note: 'disconnected', detail: 'Bye', code: 1001 },
 ];
 
-/** What is kept of a conversation without debug mode. */
+/** The kept part of a conversation without debug mode. */
 const said = (history: History, debug = false) => ({ history, debug });
 
 function open() {

@@ -38,7 +38,7 @@ const reply = (response: ServerResponse, { status = 200, statusText, json, text 
   response.end(body);
 };
 
-/** Starts a real server on a free loopback port for the length of a test, and records what it is asked. */
+/** Starts a real server on a free loopback port for the length of a test, and records its requests. */
 export const serve = async (script: Script) => {
   const seen: Seen[] = [];
   const server = createServer(async (request, response) => {

@@ -180,7 +180,7 @@ describe('the reading of errors', () => {
       words: { message: 'Service Unavailable' },
     });
     expect(await wordsOf({ ...usual, statusText: 'Oops' })).toHaveProperty('words', undefined);
-    // What a server says itself stays as it came.
+    // The server's own words stay as received.
     expect(await wordsOf({ ...usual, json: { message: 'Not now' } })).toHaveProperty('words', undefined);
   });
 

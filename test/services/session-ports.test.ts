@@ -37,7 +37,7 @@ const browser = async (script: Script, patience = 5_000) => {
   return { ...server, mine, other, late, handover };
 };
 
-/** Takes the lock of the renewal; gives what releases it. */
+/** Takes the lock of the renewal. Returns the function that releases it. */
 async function holdLock() {
   const held = Promise.withResolvers<void>();
   const taken = Promise.withResolvers<void>();
@@ -84,7 +84,7 @@ describe('renewal', () => {
     ]);
     expect(renewals[1]).toEqual({ tokens: two, adopted: true });
     expect(late.storage.load()).toEqual(one);
-    // Its turn to renew what it still cannot read.
+    // It is its turn to renew tokens that it still cannot read.
     expect(await late.ports.renewTokens(two, open)).toEqual({ tokens: three, adopted: false });
     expect(seen.map(({ body }) => body)).toEqual([
       '{"refresh_token":"one-refresh"}',

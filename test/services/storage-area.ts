@@ -15,7 +15,7 @@ class StorageChange extends Event implements Change {
   }
 }
 
-/** One browser's storage: every tab has the same items, and hears of what the *others* did to them. */
+/** One browser's storage: every tab has the same items, and is told of the changes by the *others*. */
 export const browserStorage = () => {
   const items = new Map<string, string>();
   const tabs: EventTarget[] = [];

@@ -1,7 +1,7 @@
 /**
  * Preloaded into a process of ours (`node --import`): kills it, as `kill -9` would, before its step number `DIE_AT`. A step
  * is a statement, or a change of files. Of a transaction only the begin and the commit count, because nothing else in it
- * changes what the next start finds. A database in memory does not count.
+ * changes the data that the next start finds. A database in memory does not count.
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';

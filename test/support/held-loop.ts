@@ -1,7 +1,7 @@
 /**
  * Loaded into a server's process (`--import`): for each SIGUSR2 it prints the longest turn of the event loop since the last
- * signal, as a multiple of what reading 1 MiB of JSON takes in the same process. Both are processor time, so that neither a
- * slow nor a busy machine changes the figure.
+ * signal, as a multiple of the time for reading 1 MiB of JSON in the same process. Both are processor time, so that neither a slow
+ * nor a busy machine changes the figure.
  */
 const MEBIBYTE = `[${'0,'.repeat(2 ** 19 - 1)}0]`;
 const ROUNDS = 5;

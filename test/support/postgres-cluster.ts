@@ -17,7 +17,6 @@ declare module 'vitest' {
 
 /** A PostgreSQL for tests, which listens on a socket in a temporary folder. */
 export interface Cluster {
-  /** The folder of the socket. */
   readonly socket: string;
   start(): Promise<void>;
   /** `SIGINT` disconnects the clients and stops in order, `SIGQUIT` crashes. */

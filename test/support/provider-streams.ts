@@ -9,7 +9,7 @@ export type Say =
   | { readonly text: string }
   | { readonly call: { readonly id: string; readonly name: string; readonly input: object } };
 
-/** How the answer ends after its chunks: properly, in the middle, or never. */
+/** The end of the answer after its chunks: properly, in the middle, or never. */
 export type Ending = 'whole' | 'unfinished' | 'broken' | 'silent';
 
 export interface Reply {
@@ -28,7 +28,7 @@ interface SeenCall {
   readonly port: number | undefined;
   /** Resolves when either side closes the call's connection. */
   readonly closed: Promise<unknown>;
-  /** Whether the client, or the system for it, has received every chunk. */
+  /** True if the client, or the system for it, has received every chunk. */
   isSent: boolean;
 }
 

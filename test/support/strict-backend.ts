@@ -109,7 +109,7 @@ export async function startStrictBackend({
         return;
       }
     }
-    // Asked what it can beyond the calls that are listed, it does not know the call. The log has the others.
+    // It knows no call beyond the listed ones. The log has the others.
     if (url.pathname === '/api/capabilities') {
       response.writeHead(404).end();
       return;
@@ -180,7 +180,7 @@ function match(call: ListedCall, method: string, url: URL, body: unknown): Asked
 const isEntity = (value: unknown): value is Entity =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a body has exactly these keys. Without keys there must be no body. */
+/** True if a body has exactly these keys. Without keys there must be no body. */
 function hasKeys(body: unknown, keys: readonly string[]): boolean {
   if (keys.length === 0) return body === undefined;
   return isEntity(body) && Object.keys(body).sort().join() === [...keys].sort().join();

@@ -16,7 +16,7 @@ export class StrictTokens {
     return pair;
   }
 
-  /** Spends a refresh token, and returns whether it was good. */
+  /** Spends a refresh token. Returns true if it was good. */
   spend(refreshToken: unknown): boolean {
     return typeof refreshToken === 'string' && this.#refresh.delete(refreshToken);
   }

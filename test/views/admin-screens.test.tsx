@@ -21,10 +21,7 @@ import { ProfileScreen } from '#views/profile/profile-screen.tsx';
 import { ServicesScreen } from '#views/services/services-screen.tsx';
 import { markupOf } from './markup.tsx';
 
-/*
- * The administrator's screens as they first show what there is, on the real console. What a click does is left to
- * the tests in a browser.
- */
+/* The administrator's screens at their beginning, on the real console. Clicks are left to the tests in a browser. */
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 

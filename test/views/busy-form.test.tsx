@@ -13,8 +13,8 @@ import { Form } from '#views/controls/form/form.tsx';
 import { markupOf } from './markup.tsx';
 
 /*
- * What is typed into a form while it is being carried out would be lost. A field that is disabled would lose its focus, so
- * it is read-only, or says so, or says that it is disabled while it is not. What a click does is left to the tests in a browser.
+ * Input into a form that is being submitted would be lost. A disabled field would lose its focus, so it is read-only, or is
+ * marked as read-only or disabled. The effect of a click is left to the tests in a browser.
  */
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));

@@ -38,7 +38,7 @@ const outlines: readonly [string, string][] = [
   ['focus', 'canvas surface raised sunken hover'],
 ];
 
-/** What marks the chosen one among others, which its ground alone hardly tells, and what the mark stands on. */
+/** The marks of chosen items, whose background alone hardly differs, with the background of each mark. */
 const marks: readonly [string, RegExp, string][] = [
   [
     'src/views/controls/fields/segments.module.css',

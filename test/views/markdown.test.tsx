@@ -12,7 +12,7 @@ i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const html = (text: readonly string[]) => markupOf(<Markdown blocks={text} isComplete />);
 
-/** What the library makes of the whole text at once. */
+/** The library's result for the whole text at once. */
 const libraryHtml = (text: string) =>
   markupOf(
     <div>
@@ -29,7 +29,7 @@ const libraryHtml = (text: string) =>
 const bare = (markup: string) =>
   markup.replaceAll(/ (?:class|id)="[^"]*"/g, '').replaceAll(/\s+<\/span><\/code>/g, '</span></code>');
 
-/** Lines of Markdown that meet in every way: what begins, continues and ends a block, and what only looks like it. */
+/** Lines of Markdown that meet in every way: they begin, continue or end a block, or only seem to. */
 const line = fc.constantFrom(
   '',
   '',

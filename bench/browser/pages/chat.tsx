@@ -18,7 +18,7 @@ await bringWholeCatalog();
 
 /**
  * A fixed piece of work, because the speed of a machine changes from hour to hour: eventsource-parser reads 200,000 chunks.
- * Gives the mean of twenty readings, in milliseconds: what else runs on the machine slows the chat, too.
+ * Gives the mean of twenty readings, in milliseconds: other processes on the machine slow the chat, too.
  */
 function readChunks(): number {
   const CHUNKS = 200_000;

@@ -21,7 +21,6 @@ export function withoutTurn(
   };
 }
 
-/** The context without its conversation. */
 export const withoutConversation = (context: ChatContext): Partial<ChatContext> => ({
   history: [],
   stream: emptyStream,

@@ -72,11 +72,8 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
       keepItems: assign(({ context }, { data, isReal }: Loaded<readonly TItem[]>) => {
         const items = isReal ? data : [];
         const { target, chosen } = context;
-        return {
-          items,
-          target: target === null ? null : (find(items, target) ?? target),
-          chosen: chosen?.map((item) => find(items, item) ?? item) ?? null,
-        };
+        const newest = (item: TItem) => find(items, item) ?? item;
+        return { items, target: target === null ? null : newest(target), chosen: chosen.map(newest) };
       }),
       /** A command has succeeded: shows the notice and the known part of the change, and reloads the rest. */
       showSuccess: enqueueActions(({ enqueue }, done: AnySuccess<TScope, TItem>) => {
@@ -111,7 +108,7 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
       command: null,
       target: null,
       example: null,
-      chosen: null,
+      chosen: [],
       kept: {},
       notice: null,
     }),
@@ -132,11 +129,11 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
           open: {
             guard: { type: 'canOpen', params: ({ event }) => event },
             target: 'open',
-            actions: assign(({ event: { command, target, example, chosen } }) => ({
+            actions: assign(({ event: { command, target, example = null, chosen = [] } }) => ({
               command,
               target,
-              example: example ?? null,
-              chosen: chosen ?? null,
+              example,
+              chosen,
               notice: null,
             })),
           },
@@ -235,7 +232,7 @@ function subjectOf<TScope, TItem>({
   ListContext<TScope, TItem, CommandMap<TItem>>,
   'scope' | 'items' | 'target' | 'example' | 'chosen'
 >): AnySubject<TScope, TItem> {
-  return { scope, items, target, ...(example !== null && { example }), ...(chosen !== null && { chosen }) };
+  return { scope, items, target, ...(example !== null && { example }), ...(chosen.length > 0 && { chosen }) };
 }
 
 type ListMachine<TScope extends object, TItem, TCommands extends CommandMap<TItem>> = ReturnType<
@@ -245,14 +242,12 @@ export type ListActor<TScope extends object, TItem, TCommands extends CommandMap
   ListMachine<TScope, TItem, TCommands>
 >;
 
-/** The form of one command of a list. */
 export type CommandForm<TScope, TItem, TTypes extends CommandTypes<TItem>> = FormActor<
   CommandSubject<TScope, TItem, TTypes['target']>,
   TTypes['draft'],
   TTypes['result']
 >;
 
-/** The list of a resource. */
 export type ListOf<TResource> =
   TResource extends ListResource<infer TScope, infer TItem, infer TCommands>
     ? ListActor<TScope, TItem, TCommands>

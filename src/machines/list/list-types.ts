@@ -177,15 +177,14 @@ export interface ListContext<TScope, TItem, TCommands extends CommandMap<TItem>>
   readonly target: TItem | null;
   /** The sample that the new item of the open command starts with. */
   readonly example: TItem | null;
-  /** The items that the open command on the list as a whole is about; null if it is about none. */
-  readonly chosen: readonly TItem[] | null;
+  /** The items that the open command on the list as a whole is about. */
+  readonly chosen: readonly TItem[];
   /** The drafts of forms that were closed without success, by command and item. */
   readonly kept: Readonly<Record<string, KeptDraft<AnySubject<TScope, TItem>, object>>>;
   /** The success notice of the last command, until it is dismissed. */
   readonly notice: Notice | null;
 }
 
-/** A command to open, and its subject. */
 export interface OpenCommand<TItem, TCommands extends CommandMap<TItem>> {
   readonly command: CommandName<TCommands>;
   readonly target: TCommands[CommandName<TCommands>]['target'];

@@ -10,10 +10,10 @@ import { Notice } from '../controls/feedback/notice.tsx';
 import { TextField } from '../controls/fields/text-field.tsx';
 import { Disclosure } from '../controls/layout/disclosure.tsx';
 import { useText } from '../controls/text.ts';
-import { whenThere } from '../when-there.ts';
+import { fetched, useFetched } from '../lazy-part.tsx';
 import styles from './burger-settings.module.css';
 
-const reader = whenThere(() => import('#domain/tool-source/found-tools.ts'));
+const reader = fetched(() => import('#domain/tool-source/found-tools.ts'));
 
 const unread = (source: string) => ({
   tools: [],
@@ -34,7 +34,7 @@ export function PattySource({ draft, errorMessage, onChange }: PattySourceProps)
   const [isOpen, setOpen] = useState(source !== '');
   const [isPasted, setPasted] = useState(false);
   const [before, setBefore] = useState<PattyDraft | null>(null);
-  const read = reader.use(isOpen);
+  const read = useFetched(reader, isOpen);
   const { tools, note } = useMemo(() => (read ? read.foundTools(source) : unread(source)), [source, read]);
   const [only, ...others] = tools;
 

@@ -31,7 +31,6 @@ export function ChatScreen({ burgerId }: { burgerId: string }) {
   );
 }
 
-/** The chat with one burger. */
 function Chat({ burgerId }: { burgerId: string }) {
   const chat = useScreenActor(useActors().chats.use(), burgerId, {
     burgerId,

@@ -10,7 +10,6 @@ import styles from './checkout.module.css';
 
 interface PaymentPopupProps {
   readonly form: FormActor<object, CardDraft, void>;
-  /** The plan to pay for. */
   readonly plan: PlanId;
   readonly onCancel: () => void;
 }

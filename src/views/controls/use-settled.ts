@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
-import { SETTLEMENT } from '#domain/settlement.ts';
+
+/** The time for which a new control ignores presses, in milliseconds. They may be meant for the previous control. */
+const SETTLEMENT = 400;
 
 /**
  * True if a control has been shown for a moment. An earlier press may have been meant for the previous control. `shown` is

@@ -1,15 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
 import type { FieldText } from '#domain/messages.ts';
 import { type TextPart, wholeTexts } from '#domain/text-parts.ts';
 import { useText } from '../controls/text.ts';
 import { VisuallyHidden } from '../controls/visually-hidden.tsx';
-import { fetched } from '../lazy-part.tsx';
+import { fetched, useFetched } from '../lazy-part.tsx';
 import styles from './conflict.module.css';
 
-/** The comparison by words, which most people never need. */
+/** The comparison by words, which most people never need. Until it has come, each text is compared as a whole. */
 const words = fetched(() => import('#domain/word-diff.ts'));
-type Compare = (former: string, latter: string, language: string) => readonly TextPart[];
 
 interface DifferencesProps {
   readonly former: readonly FieldText[];
@@ -21,7 +19,7 @@ interface DifferencesProps {
 export function Differences({ former, latter, legend }: DifferencesProps) {
   const { t, i18n } = useLingui();
   const say = useText();
-  const compare = useComparison();
+  const compare = useFetched(words)?.wordDifference ?? wholeTexts;
   const changed = latter.flatMap(({ label, text }, index) => {
     const [before, after] = [say(former[index]?.text ?? ''), say(text)];
     const parts = before === after ? [] : compare(before, after, i18n.locale);
@@ -60,16 +58,4 @@ function Part({ kind, text, legend }: TextPart & Pick<DifferencesProps, 'legend'
       {text}
     </Mark>
   );
-}
-
-/** Compares by words as soon as the code for it has come, and until then each text as a whole. */
-function useComparison(): Compare {
-  const [compare, setCompare] = useState<Compare>(() => wholeTexts);
-  useEffect(() => {
-    words.get().then(
-      ({ wordDifference }) => setCompare(() => wordDifference),
-      () => undefined,
-    );
-  }, []);
-  return compare;
 }

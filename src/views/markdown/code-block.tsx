@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { memo, useDeferredValue, useMemo, useRef } from 'react';
 import { CopyButton } from '../controls/buttons/copy-button.tsx';
 import { scrollable } from '../controls/scrollable.ts';
-import { whenThere } from '../when-there.ts';
+import { fetched, useFetched } from '../lazy-part.tsx';
 import styles from './markdown.module.css';
 
-const colours = whenThere(async () => (await import('./code-colours.ts')).coloursOf);
+const colours = fetched(async () => (await import('./code-colours.ts')).coloursOf);
 
 interface CodeBlockProps {
   /** The code in parts, of which only the last one grows. */
@@ -43,7 +43,7 @@ export function CodeBlock({ parts, language = '' }: CodeBlockProps) {
 
 /** Code in colours, once they have loaded. While it grows, its words come first. */
 function Coloured({ code, language }: { code: string; language: string }) {
-  const coloursOf = colours.use();
+  const coloursOf = useFetched(colours);
   const settled = useDeferredValue(code);
   const parts = useMemo(() => coloursOf?.(settled, language), [coloursOf, settled, language]);
   if (!parts || settled !== code) return <Part text={code} isWhole={false} />;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { whenThere } from '../when-there.ts';
+import { fetched, useFetched } from '../lazy-part.tsx';
 import type { MarkdownProps } from './markdown.tsx';
 
-const markdown = whenThere(async () => (await import('./markdown.tsx')).Markdown);
+const markdown = fetched(async () => (await import('./markdown.tsx')).Markdown);
 
 /** Fetches the code before it is needed. */
 export const preloadFormatting = markdown.preload;
@@ -14,6 +14,6 @@ interface FormattedTextProps extends MarkdownProps {
 
 /** Text in Markdown, formatted once the code has loaded. */
 export function FormattedText({ plain, ...text }: FormattedTextProps) {
-  const Markdown = markdown.use();
+  const Markdown = useFetched(markdown);
   return Markdown === null ? plain : <Markdown {...text} />;
 }

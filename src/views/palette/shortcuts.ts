@@ -1,7 +1,6 @@
 /** The modifier key of commands on this machine. */
 export const commandKey = /^(?:Mac|iPhone|iPad)/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
-/** The overlay that a key opens. */
 export type Overlay = 'palette' | 'keys';
 
 /**

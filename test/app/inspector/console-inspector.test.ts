@@ -9,7 +9,7 @@ import { signIn } from '#machines/form/forms/sign-in.ts';
 const password = 'burger-time';
 const tokens = { accessToken: 'access-of-ann', refreshToken: 'refresh-of-ann' };
 
-/** What is written while a real form signs in. */
+/** The lines that are written while a real form signs in. */
 async function writtenAtSignIn() {
   const written: unknown[][] = [];
   const form = createActor(createFormMachine<object, Credentials, TokenPair>(), {

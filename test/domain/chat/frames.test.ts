@@ -104,7 +104,7 @@ describe('the parser', () => {
   test('agrees with a plain reading of the format', () => {
     fc.assert(
       fc.property(text, (message) => {
-        // What a comment tells beside an error is no part of the format.
+        // A comment beside an error is no part of the format.
         const read = parseMessage(message).map(({ event, data }) => frame(event, data));
         expect(read).toEqual(parseSlowly(message));
       }),

@@ -77,7 +77,7 @@ test('a server may have forgotten a conversation in which nothing happened for n
   expect(isForgotten([happened], 1000 + 9 * 60_000)).toBe(false);
   expect(isForgotten([happened], 1001 + 9 * 60_000)).toBe(true);
   expect(isForgotten([], 1e12)).toBe(false);
-  // What the console did alone does not remind the server.
+  // Events of the console alone do not remind the server.
   const alone: History = [
     { ...change, at: 1000 + 8 * 60_000 },
     { type: 'cleared', at: 1000 + 8 * 60_000 },

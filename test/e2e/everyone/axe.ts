@@ -9,12 +9,12 @@ const known: Readonly<Record<string, RegExp>> = {
   region: /^<div data-overlay-container="true">(?:$|<div [^>]*role="tooltip")/,
 };
 
-/** What tree.ts looks at. Behind an open menu the page is hidden, which axe only sometimes takes into account. */
+/** Rules that tree.ts checks instead. Behind an open menu the page is hidden, which axe only sometimes takes into account. */
 const inTree = { 'landmark-one-main': { enabled: false }, 'page-has-heading-one': { enabled: false } };
 
 /**
- * While a combo box is open, React Aria hides everything from a screen reader but its field and its list: the field's label,
- * which still names it, too, and what Tab leads to, which closes it. The list belongs to its field by `aria-controls`.
+ * While a combo box is open, React Aria hides everything from a screen reader but its field and its list: the field's label, which
+ * still names it, too, and the controls that Tab leads to, which closes it. The list belongs to its field by `aria-controls`.
  */
 const besideOptions = {
   'aria-hidden-focus': { enabled: false },
@@ -25,18 +25,18 @@ const besideOptions = {
 /** Axe tries it only when asked: voice control users say the visible label (WCAG 2.5.3). */
 const asked = { 'label-content-name-mismatch': { enabled: true } };
 
-/** What axe finds by every rule. */
+/** The faults that axe finds by every rule. */
 export async function axeFaults(page: Page): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   const isOpen = (await page.locator('[role=combobox][aria-expanded=true]').count()) > 0;
   return faultsOf(page, { rules: { ...asked, ...inTree, ...(isOpen && besideOptions) } });
 }
 
-/** What axe finds by the rules that depend on the colors. The page must have axe. */
+/** The faults that axe finds by the rules that depend on the colors. The page must have axe. */
 export const colorFaults = (page: Page): Promise<string[]> =>
   faultsOf(page, { runOnly: ['color-contrast', 'link-in-text-block'] });
 
-/** What axe finds. The page must have axe. */
+/** The faults that axe finds. The page must have axe. */
 export async function faultsOf(page: Page, options: RunOptions): Promise<string[]> {
   const wanted = JSON.stringify({ resultTypes: ['violations'], preload: false, ...options });
   const found = await page.evaluate<{ id: string; nodes: NodeResult[] }[]>(

@@ -1,6 +1,6 @@
 /* Runs in the page: every function here is handed to the browser as a text, so it stands by itself. */
 
-/** What is narrower or lower than 24 px and stands too near to another target (WCAG 2.5.8). */
+/** Targets that are narrower or lower than 24 px and too near to another one (WCAG 2.5.8). */
 export function smallTargets(): string[] {
   const LEAST = 24;
   const wanted =
@@ -40,7 +40,7 @@ export function smallTargets(): string[] {
     [...(element.parentElement?.childNodes ?? [])].some(
       (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
     );
-  // What has been scrolled away does not stand where the parts beside its scroller are.
+  // A target that has been scrolled away does not overlap the parts beside its scroller.
   const isInView = ({ y, height, scroller }: (typeof boxes)[number]) => {
     const { top, bottom } = scroller?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
     return y + height / 2 > top && y + height / 2 < bottom;
@@ -67,7 +67,7 @@ export function smallTargets(): string[] {
     );
 }
 
-/** What makes the page, or a part that should only scroll downwards, wider than its room, or stands beyond the window's edge. */
+/** Elements that make the page, or a part that should scroll only downwards, too wide, or that stand beyond the window's edge. */
 export function sideways(): string[] {
   const found: string[] = [];
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -90,13 +90,13 @@ export function sideways(): string[] {
 }
 
 /**
- * What can be focused in the open dialog, but not be scrolled into view by its reader (WCAG 1.4.10). A box that hides what is
- * longer than itself counts as a fault, because only the focus can scroll it.
+ * Controls of the open dialog that can be focused, but that its reader cannot scroll into view (WCAG 1.4.10). A box that hides its
+ * overflow counts as a fault, because only the focus can scroll it.
  */
 export function unreachable(): string[] {
   const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
   if (dialog === undefined) return [];
-  // The page, too: what stands over it and has not followed a change of size yet would be scrolled to sideways.
+  // The page, too: an overlay that has not followed a change of size yet would be scrolled to sideways.
   const boxes = [document.documentElement, dialog, ...dialog.querySelectorAll('*')];
   const places = boxes.map((box) => ({ box, top: box.scrollTop, left: box.scrollLeft }));
   const found = new Set<string>();
@@ -155,7 +155,7 @@ export function outOfOrder(): string[] {
       // A figure may stand over its name, which the mark-up has to put first.
       if (a.width < 2 || b.width < 2 || next.matches('dt + dd')) return;
       const isAbove = b.bottom <= a.top + 1 && b.left <= a.right;
-      // Within a line only what is pressed has an order: a picture may stand before the words about it.
+      // Within a line only controls have an order: a picture may stand before the words about it.
       const isBefore =
         b.right <= a.left + 1 &&
         b.top < a.bottom - 1 &&
@@ -171,15 +171,15 @@ export function outOfOrder(): string[] {
 }
 
 /**
- * Fields of a form that neither are required nor say that they are optional or what they are for (WCAG 3.3.2). What is chosen
- * from a list has a value from the beginning or is required, which a button cannot tell.
+ * Fields of a form that neither are required nor say that they are optional or name their purpose (WCAG 3.3.2). A choice from a
+ * list has a value from the beginning or is required, which a button cannot tell.
  */
 export function unsaidNeeds(): string[] {
   return [...document.querySelectorAll<HTMLInputElement>('form :is(input, textarea)')]
     .filter((field) => !['radio', 'checkbox', 'file', 'search'].includes(field.type) && !field.readOnly)
     .filter((field) => field.checkVisibility({ visibilityProperty: true }))
     .filter((field) => {
-      // Nothing beside the composer's field says what it is for.
+      // Nothing beside the composer's field says its purpose.
       const label = field.labels?.[0];
       const isOptional = label?.nextElementSibling?.ariaHidden === 'true';
       const isRequired = field.ariaRequired === 'true';
@@ -189,7 +189,7 @@ export function unsaidNeeds(): string[] {
     .map((field) => `${field.labels?.[0]?.textContent}: is it required?`);
 }
 
-/** What is to be pressed within a region whose changes are read out: it would be read as words, and again with each change. */
+/** Controls within a live region, which would be read out as words, and again with each change. */
 export function pressedInLiveRegions(): string[] {
   return [...document.querySelectorAll(':is([role=status], [role=alert]) :is(a[href], button, input)')]
     .filter((control) => control.checkVisibility({ visibilityProperty: true }))
@@ -200,7 +200,7 @@ export function pressedInLiveRegions(): string[] {
 }
 
 export interface Said {
-  /** Where it stands, for the report. */
+  /** The element, for the report. */
   readonly at: string;
   readonly text: string;
 }
@@ -215,7 +215,7 @@ export function everythingSaid(): Said[] {
     const element = node.parentElement;
     const text = node.textContent?.trim() ?? '';
     if (element === null || text === '') continue;
-    // What React Aria has announced stays for seconds, in the language of its moment.
+    // React Aria's announcements stay for seconds, in the language in which they were made.
     if (
       element.closest(
         'script, style, code, pre, kbd, textarea, [hidden], [lang]:not(html), [data-live-announcer]',
@@ -265,7 +265,7 @@ export function cutTexts(): string[] {
       continue;
     const style = getComputedStyle(element);
     if (style.overflowX !== 'hidden' && style.overflowX !== 'clip') continue;
-    // A title tells the whole of what has no room, a link within the page leads to it, and an ID can be copied.
+    // A title has the whole of a cut text, a link within the page leads to it, and an ID can be copied.
     if (
       style.clipPath !== 'none' ||
       element.closest('a[href^="#"]') ||
@@ -290,7 +290,7 @@ export function lowLines(): string[] {
     if (!element.checkVisibility({ visibilityProperty: true }) || element.matches('input, textarea'))
       continue;
     const { overflowY, clipPath, webkitLineClamp } = getComputedStyle(element);
-    // What somebody wrote may end after some lines, with dots.
+    // User text may end after some lines, with dots.
     if (!['hidden', 'clip'].includes(overflowY) || clipPath !== 'none' || webkitLineClamp !== 'none')
       continue;
     if (

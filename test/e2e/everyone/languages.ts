@@ -4,7 +4,7 @@ import type { Messages } from '@lingui/core';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 
-/** Where a pseudo message begins and ends. */
+/** The marks at the beginning and the end of a pseudo message. */
 export const BEGIN = '⟦';
 export const END = '⟧';
 
@@ -28,7 +28,7 @@ export async function pseudoMessages(): Promise<Messages> {
   );
 }
 
-/** What makes a message a third longer, in words of at most eight characters. */
+/** The text that makes a message a third longer, in words of at most eight characters. */
 function longer(message: Messages[string]): string {
   const length = typeof message === 'string' ? message.length : JSON.stringify(message).length;
   return ` ${'~'.repeat(Math.ceil(length / 3))}`.replace(/~{8}/g, '$& ').trimEnd();

@@ -3,7 +3,7 @@ import { contrastOf } from '#test/support/contrast.ts';
 
 export type ContrastOf = typeof contrastOf;
 
-/** The faults that are still there after some frames: what stands over the page follows its change of size and language. */
+/** The faults that are still there after some frames: overlays follow the page's change of size and language. */
 export async function lasting(page: Page, look: () => Promise<string[]>): Promise<string[]> {
   for (let tries = 0; ; tries += 1) {
     const faults = await look();

@@ -9,7 +9,7 @@ interface Node {
 
 const LANDMARKS = ['banner', 'navigation', 'main', 'contentinfo'];
 
-/** What is wrong with the headings and landmarks of the page, as its accessibility tree has them. */
+/** The faults of the page's headings and landmarks in its accessibility tree. */
 export async function treeFaults(cdp: CDPSession): Promise<string[]> {
   const nodes = await nodesOf(cdp);
   const dialogs = nodes.filter(({ role }) => role === 'dialog' || role === 'alertdialog');
@@ -23,7 +23,7 @@ export async function treeFaults(cdp: CDPSession): Promise<string[]> {
   ];
 }
 
-/** Whether the page says nothing yet but what it waits for. */
+/** True if the page only says so far that it is loading. */
 function isUnderWay(nodes: readonly Node[]): boolean {
   const main = nodes.findIndex(({ role }) => role === 'main');
   const end = nodes.findIndex(({ role }) => role === 'contentinfo');
@@ -66,7 +66,7 @@ function namesOnce(nodes: readonly Node[]): string[] {
   );
 }
 
-/** The accessibility tree in the order in which it is read, without what is ignored. */
+/** The accessibility tree in the order in which it is read, without ignored nodes. */
 export async function nodesOf(cdp: CDPSession): Promise<readonly Node[]> {
   const { nodes } = await cdp.send('Accessibility.getFullAXTree');
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { ADMIN, follow } from '../fixtures.ts';
 
-/** What to enter, by the labels of the fields. */
+/** The values to enter, by the labels of the fields. */
 type Values = Readonly<Record<string, string>>;
 
 /** A form, a draft that it refuses and one that it sends. */
@@ -21,7 +21,7 @@ export interface Form {
     readonly enter?: Values;
     /** The call, with `{id}` for IDs. It does not reach the server. */
     readonly sends: string;
-    /** What the form says of a failed call. */
+    /** The form's message about a failed call. */
     readonly warns: string;
   };
   /** A form on a page, which is not closed. */

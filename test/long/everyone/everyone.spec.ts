@@ -24,12 +24,12 @@ import { begin } from './walk.ts';
 import { walks } from './walks.ts';
 
 /*
- * What everybody needs, wherever a walk comes by (walks.ts): every route, dialog and error, in English, in Chinese, and
- * in a language that shows which words do not come from the catalogs. The language changes in place, so what a page said before
- * it has to be said again.
+ * The accessibility of each place of a walk (walks.ts): every route, dialog and error, in English, in Chinese, and in a language
+ * that exposes words from outside the catalogs. The language changes in place, so the page's earlier announcements have to be made
+ * again.
  */
 
-/** What moves although nothing should. Runs in the page. */
+/** The elements that move although nothing should. Runs in the page. */
 const moving = () =>
   document
     .getAnimations()

@@ -24,6 +24,6 @@ const exceptions: readonly (readonly [why: string, words: RegExp])[] = [
 
 const LATIN = /[A-Za-z]{2,}/;
 
-/** Whether a text has Latin words beyond these. */
+/** True if a text has Latin words beyond these. */
 export const hasEnglish = (text: string): boolean =>
   LATIN.test(exceptions.reduce((rest, [, words]) => rest.replace(words, ''), text));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#views/paths.ts';
 
-/** What a walk looks at: routes, and dialogs by the file in `src/views` that has them and their names, which may go on. */
+/** The places of a walk: routes, and dialogs by their file in `src/views` and the beginning of their names. */
 interface Places {
   readonly routes: readonly (keyof typeof paths)[];
   readonly dialogs: Readonly<Record<string, readonly string[]>>;
@@ -70,7 +70,6 @@ export const places = {
 
 type Name = keyof typeof places;
 
-/** The names of the walks. */
 export const names = Object.keys(places).filter((name): name is Name => name in places);
 
 /** The routes and dialogs that a walk has promised, until it has been there. */
@@ -79,7 +78,6 @@ export function promisesOf(name: Name) {
   const open = new Set([...routes.map((route) => paths[route].path), ...Object.values(dialogs).flat()]);
   return {
     open,
-    /** Keeps the promises of what the page shows. */
     async keep(page: Page): Promise<void> {
       const { pathname } = new URL(page.url());
       const shown = await page.evaluate(() =>

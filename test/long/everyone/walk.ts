@@ -3,7 +3,7 @@ import { enter, expect, follow, type RunningServer } from '#test/e2e/fixtures.ts
 import { closeByEscape } from '#test/e2e/keyboard.ts';
 import { apiAs, buildingTool, createdId, seedBurger } from '#test/e2e/seed.ts';
 
-/** What looks at the page wherever a walk comes by. `what` names the place. */
+/** Looks at the page at each place of a walk. `what` names the place. */
 type Look = (what: string) => Promise<void>;
 
 interface Seeds {

@@ -68,7 +68,7 @@ const hostile: readonly (readonly [string, string])[] = [
   ['a table of many columns', `${'|a'.repeat(60)}\n${'|-'.repeat(60)}\n${'|b'.repeat(60)}`],
   ['a line without end', 'word'.repeat(250_000)],
   ['code without end', `\`\`\`js\n${'const x = 1;\n'.repeat(20_000)}`],
-  // What takes the most room comes last, because each answer after it is laid out beside it.
+  // The largest answer comes last, because each answer after it is laid out beside it.
   ['a long table', `|a|b|\n|-|-|\n${'|1|2|\n'.repeat(20_000)}`],
   ['a table of many missing cells', `${'|a'.repeat(2_000)}\n${'|-'.repeat(2_000)}\n${'|b\n'.repeat(2_000)}`],
   [
@@ -142,14 +142,14 @@ async function askForEach(
 test('a hostile answer runs nothing, loads nothing and does not stop the page', async ({ page, server }) => {
   test.setTimeout(300_000);
   await askForEach(page, server.url, hostile, async (name, text) => {
-    // Nothing is lost: what the answer says is there in some form.
+    // Nothing is lost: the answer's text is there in some form.
     if (text.includes('words')) await expect(answer(page), name).toContainText('words');
   });
 });
 
 test('a hostile answer fits a phone', async ({ page, server }) => {
   await onDarkPhone(page);
-  // A row clips what is wider. Only a frame that can be scrolled may hold that.
+  // A row clips wider content. Only a frame that can be scrolled may hold it.
   const wider = () =>
     answer(page)
       .locator('*')

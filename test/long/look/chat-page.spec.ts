@@ -27,7 +27,6 @@ const fitsWindow = (page: Page) =>
     )
     .toEqual([true, true]);
 
-/** The looks of the page. */
 const LOOKS = [
   { width: 1440, height: 900, least: 590, language: 'en', colorScheme: 'light' },
   { width: 360, height: 740, least: 250, language: 'en', colorScheme: 'dark' },
@@ -107,7 +106,7 @@ test('a soft keyboard leaves composer and log in sight', async ({ page, server }
   await expect(button(page, 'Send message')).toBeInViewport({ ratio: 1 });
   await expect(composer(page)).toBeInViewport({ ratio: 1 });
   await expect.poll(async () => (await log(page).boundingBox())?.height ?? 0).toBeGreaterThan(90);
-  // A laptop's window at 200 % zoom: the head scrolls away with what is above the log.
+  // A laptop's window at 200 % zoom: the head scrolls away with the rest above the log.
   await page.setViewportSize({ width: 720, height: 450 });
   await expect.poll(async () => (await log(page).boundingBox())?.height ?? 0).toBeGreaterThan(200);
 });

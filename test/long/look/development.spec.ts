@@ -40,7 +40,7 @@ test('?inspect=log writes what every actor does to the console, without password
   for (const secret of await secretsOf(page)) expect(lines.join('\n')).not.toContain(secret);
 });
 
-/** Stately's page as far as the protocol goes: it says that it is there, and takes what it is given. */
+/** Stately's page as far as the protocol goes: it says that it is there, and takes every message. */
 const statelyPage = `<!doctype html><pre></pre><script>
   addEventListener('message', ({ data }) => { document.querySelector('pre').append(JSON.stringify(data) + '\\n') });
   opener.postMessage({ type: '@statelyai.connected' }, '*');
@@ -64,7 +64,7 @@ test('?inspect shows Stately’s page every actor, without password and tokens',
   for (const secret of await secretsOf(page)) expect(text).not.toContain(secret);
 });
 
-/** What /design has to show of each control. What its style rules tell apart is looked up in the rules. */
+/** The states of each control that /design has to show. They are found in the style rules. */
 const shownStates: Readonly<Record<string, readonly string[]>> = {
   Button: ['primary', 'secondary', 'quiet', 'danger'].flatMap((variant) =>
     ['normal', 'hover', 'pressed', 'focus', 'disabled', 'disabled with a reason', 'busy'].map(

@@ -4,7 +4,7 @@ import { enter, expect, follow, test } from '#test/e2e/fixtures.ts';
 import { closeByEscape } from '#test/e2e/keyboard.ts';
 import { chromiumOptions } from '../../../scripts/prerequisites.ts';
 
-/* Where things stand on a page, in a browser with scrollbars that take room. */
+/* The layout of pages in a browser with scrollbars that take room. */
 
 test.use({ launchOptions: { ...chromiumOptions(), ignoreDefaultArgs: ['--hide-scrollbars'] } });
 
@@ -27,7 +27,7 @@ test('a success moves nothing, is announced politely, and goes by itself or by a
   await create();
   await expect(success).toBeInViewport();
   await expect.poll(top).toBe(before);
-  // The time passes for what is animated.
+  // The time passes for animations.
   await page.locator('[data-toast]').evaluate((toast) => {
     for (const animation of toast.getAnimations()) animation.finish();
   });

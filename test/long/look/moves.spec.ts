@@ -3,7 +3,7 @@ import { buildingTool, promptTool } from '#test/e2e/seed.ts';
 
 /* Parts of a page that arrive one after the other move nothing. */
 
-/** Runs in the page: notes what moves in it. The bar of every page is not this page's. */
+/** Runs in the page: notes the elements that move. The bar of every page is not this page's. */
 function noteMoves(): void {
   const moved: string[] = [];
   Object.assign(window, { moved });

@@ -36,7 +36,7 @@ async function changes(element: Locator, act: () => Promise<unknown>): Promise<v
     .toBe(false);
 }
 
-/** Expects of every stop of the Tab key that the focus is seen there. Returns what the stops are. */
+/** Expects of every stop of the Tab key that the focus is seen there. Returns the names of the stops. */
 async function everyStopIsSeen(page: Page): Promise<string[]> {
   const stops: string[] = [];
   const focused = page.locator(':focus');

@@ -26,7 +26,7 @@ test('as cards a table has a label in each cell, and is the same table for a scr
     await api('POST', '/api/services', { service, role: 'clerk' });
   const cdp = await context.newCDPSession(page);
   /**
-   * What is within grids, which begin with the first of that role. A row is named by its cells, in their order; the title of a card
+   * The content of grids, which begin with the first of that role. A row is named by its cells, in their order; the title of a card
    * comes first, so the order may differ.
    */
   const tables = async () => {
@@ -99,7 +99,7 @@ test('on a phone a search moves nothing above the cards, and its end is a press 
   await expect(search).toBeFocused();
 });
 
-/** How far the focus stands below the table's header; less than nothing where the header hides it. */
+/** The distance of the focus below the table's header. It is negative if the header hides the focus. */
 const belowHeader = (page: Page) =>
   page.evaluate(() => {
     const bottom = document.querySelector('thead th')?.getBoundingClientRect().bottom ?? 0;
@@ -121,7 +121,7 @@ test('the header of a long table stays in view and hides no focus', async ({ pag
     await page.setViewportSize({ width, height: 500 });
     await expect(page.getByRole('columnheader', { name: 'Name' })).toBeInViewport({ ratio: 1 });
   }
-  // Where actions are icons only, a pointer is told what they do.
+  // Actions that are only icons have a tooltip.
   await page.setViewportSize({ width: 768, height: 500 });
   const row = page.getByRole('row', { name: /Burger 7/ });
   await row.getByRole('rowheader').hover();

@@ -12,14 +12,14 @@ const BURGERS = Number(process.env.TEST_BURGERS ?? 500);
 const ROUNDS = 30;
 const PASSWORD = 'burger-time';
 
-/** How long a call takes, in milliseconds, and its status. */
+/** The duration of a call in milliseconds, and its status. */
 async function timed(call: () => Promise<{ status: number }>) {
   const began = performance.now();
   const { status } = await call();
   return { status, ms: performance.now() - began };
 }
 
-/** What calls of people elsewhere answer, each in a row of its own, while something else runs. */
+/** The answers to the calls of people elsewhere while something else runs, each call in a row of its own. */
 async function elsewhere(url: string, builder: BuilderConsole, isOver: () => boolean) {
   const burger = await builder.burger(await builder.workshop());
   // An account of its own, because an account has a hundred sign-ins, and each further one ends the oldest.

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What npm complains of; it is not told how loud it is by the npm that runs the tests. */
+/** npm's warnings. The log level of the npm that runs the tests is not passed on. */
 async function complaints(): Promise<string> {
   const env = { PATH: process.env.PATH, HOME: folder };
   const { stderr } = await promisify(execFile)('npm', INSTALL, {

@@ -21,7 +21,7 @@ import {
   serveProvider,
 } from '#test/support/provider-streams.ts';
 
-/* What the host of a model, which any account chooses, may send to a server. */
+/* Hostile answers from the host of a model, which any account chooses. */
 
 const calls = (count: number, name = 'tool'): Say[] =>
   Array.from({ length: count }, (_, index) => ({ call: { id: `c${index}`, name, input: {} } }));

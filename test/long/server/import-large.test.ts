@@ -47,7 +47,7 @@ it('is read by PostgreSQL page for page, also at once after it', async () => {
   const file = Array.from({ length: count }, (_, index) => ({ name: `Burger ${index}` }));
   await builder.call('POST', path, file);
   expect(await builder.list(path)).toHaveLength(count);
-  // A connection tells what it has read when it ends.
+  // A connection reports its count of read rows when it ends.
   const db = joinDatabase(server.deps.config);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db);

@@ -7,7 +7,7 @@ import { sqlite } from '#test/support/databases.ts';
 import { sharedServer } from '#test/support/shared-server.ts';
 
 const ADDRESSES = 200;
-/** How many guesses are under way at a time. */
+/** The number of guesses at a time. */
 const AT_ONCE = 120;
 const TIMES = 3;
 

@@ -20,7 +20,6 @@ const MIB = 1024 * 1024;
 const PASSWORD = 'floods-and-burgers';
 /** The most that a turn of the event loop may work meanwhile, in milliseconds of the processor. */
 const PATIENCE_MS = 100;
-/** How long a flood goes on. */
 const FLOOD_MS = 5000;
 const ADDRESSES = ['127.0.0.2', '127.0.0.3', '127.0.0.4'];
 
@@ -30,7 +29,7 @@ interface Target {
   readonly builder: BuilderConsole;
   /** A public burger whose model is `model`. */
   readonly burger: string;
-  /** How many characters the model has said in all answers. */
+  /** The number of characters in all answers of the model. */
   said(): number;
   /** The files of a flood end with its test. */
   open(head: string, address?: string): Socket;
@@ -46,7 +45,7 @@ function raw(port: number, head: string, localAddress: string): Socket {
   return socket;
 }
 
-/** What a model of the attacker's says: so many characters, in words or without a space. */
+/** The answer of the attacker's model: a number of characters, in words or without a space. */
 interface Talk {
   readonly characters: number;
   readonly isUnbroken?: boolean;

@@ -6,7 +6,7 @@ import type { TestStorage } from '#test/support/databases.ts';
 
 /*
  * Data as released versions wrote it, in `released/`. For a new release: start it on an empty folder and an empty
- * PostgreSQL, create through its API what released.test.ts reads, stop it, and keep the output of
+ * PostgreSQL, create through its API the data that released.test.ts reads, stop it, and keep the output of
  * `sqlite3 cowtex.db .dump` and `pg_dump --inserts --no-owner`. A release is named by its version, and by its newest migration where
  * several had the same version.
  */

@@ -28,7 +28,7 @@ async function opened({ dataFolder }: TestStorage): Promise<string[]> {
   return found.map(({ name }) => name);
 }
 
-/** The workshops in what was set aside. */
+/** The workshops in the copy that was set aside. */
 async function keptIn({ dataFolder }: TestStorage): Promise<unknown[][]> {
   const kept = (await readdir(dataFolder)).filter((name) => name.endsWith('Z'));
   return kept.map((name) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { enter, expect, speak, test } from '#test/e2e/fixtures.ts';
 import { closeByEscape } from '#test/e2e/keyboard.ts';
 
-/* What lists and pages say in Chinese where something is refused, asked first, or does not come. */
+/* The Chinese messages of lists and pages about refusals, questions and failed loads. */
 
 const account = z.object({ data: z.object({ id: z.string() }) });
 

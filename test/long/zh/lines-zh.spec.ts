@@ -1,14 +1,14 @@
 import { enter, expect, speak, test } from '#test/e2e/fixtures.ts';
 import { createdId } from '#test/e2e/seed.ts';
 
-/* Where lines of heroes and empty states break in Chinese. */
+/* The line breaks of heroes and empty states in Chinese. */
 
-/** What stands around each break within a word, and each last line of a single character. */
+/** The text around each break within a word, and each last line of a single character. */
 function badBreaks(): string[] {
   const han = /\p{Script=Han}/u;
   const bad: string[] = [];
   for (const block of document.querySelectorAll('main :is(h1, h2, p, td[colspan], strong + span)')) {
-    // What only screen readers read is a pixel wide.
+    // Texts for screen readers only are a pixel wide.
     if (block.clientWidth < 2) continue;
     const letters: { letter: string; middle: number; height: number }[] = [];
     const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);

@@ -3,7 +3,7 @@ import { connect, send, words } from '#test/e2e/chat-parts.ts';
 import { ADMIN, enter, expect, speak, test } from '#test/e2e/fixtures.ts';
 import { createdId } from '#test/e2e/seed.ts';
 
-/** Three English words in a row. What stands in quotes or is an address or a name of a setting is no sentence. */
+/** Three English words in a row. Quotes, addresses and names of settings are no sentences. */
 const ENGLISH = /\b[A-Za-z]+ [a-z]+ [a-z]+\b/;
 
 async function seesChinese(page: Page, text: string) {

@@ -37,7 +37,7 @@ test('what is kept ends with the connection, a recording does not', () => {
 });
 
 describe('a reload loses nothing that can still be brought back', () => {
-  /** What the log says after a reload. */
+  /** The rows of the log after a reload. */
   const reloaded = ({ actor }: ReturnType<typeof start>) =>
     start({ history: selectKeptHistory(actor.getSnapshot()) }).texts();
   const whole = ['Connected', 'one', 'To one', 'two', 'To two', 'Disconnected'];

@@ -6,7 +6,7 @@ import { testProof } from '#test/support/proof/test-proof.ts';
 
 const themes: readonly Theme[] = ['system', 'light', 'dark'];
 
-/** A choice of the theme, and what its ports were told. */
+/** A choice of the theme, and the calls of its ports. */
 function themeChoice() {
   const calls: string[] = [];
   const machine = createChoiceMachine<Theme>('theme', {

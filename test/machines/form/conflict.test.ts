@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
 import { startEcho } from './echo.ts';
 
-/* Which version of its subject a draft goes with, so that nobody's change is overwritten unseen. */
+/* A draft keeps the version of its subject, so that nobody's change is overwritten unseen. */
 
 const theirs = { current: { prefix: '!' }, by: 'ann', at: '2026-11-26T09:00:00.000Z' };
 const outdated = new Error('Changed meanwhile');

@@ -128,7 +128,7 @@ testProof({
     context.notice?.tone,
   ],
   paths: [150, 3000],
-  // What is typed meanwhile counts, and not the file.
+  // Text that is typed meanwhile counts instead of the file.
   expected: [{ from: 'open.reading', event: 'change', to: 'open.ready' }],
   always: ({ status, value, context, hasTag, can }, { event, emitted, before }) => {
     const isChanged = context.draft.text !== context.opened.text;
@@ -139,7 +139,7 @@ testProof({
     const told = event?.type === 'xstate.done.actor.run' ? emitted.slice(-1) : [];
     for (const { form: name, result, subject } of told)
       expect([name, result, subject]).toEqual(['echo', '> hello', context.subject]);
-    // What somebody else has made of it is there until the user has decided.
+    // Somebody else's version stays until the user has decided.
     expect(context.conflict !== null).toBe(
       value === 'conflict' ||
         (value === 'closed' && event?.type === 'cancel' && before?.value === 'conflict'),
@@ -162,7 +162,7 @@ testProof({
           null,
           {},
         ]);
-      // Their version, and what is typed next is based on it.
+      // Their version, on which the next edit is based.
       if (event?.type === 'take theirs') {
         const theirs = before?.context.conflict?.current;
         expect([context.draft.text, context.base, context.subject]).toEqual([theirs?.prefix, theirs, theirs]);
@@ -193,7 +193,7 @@ testProof({
     },
     'open.reading': ({ context, can, hasTag }, { event, before }) => {
       expect([hasTag('busy'), hasTag('confirming')]).toEqual([false, false]);
-      // What is typed counts, and so does another file.
+      // Typed text and another file are both accepted.
       expect([can({ type: 'submit' }), can({ type: 'change', draft: {} })]).toEqual([true, true]);
       expect(can({ type: 'read', file: new File([], 'other') })).toBe(true);
       if (event?.type === 'read') expect(context.draft).toBe(before?.context.draft);

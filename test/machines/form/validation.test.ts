@@ -24,7 +24,7 @@ import { topBuns } from '#machines/list/resources/top-buns.ts';
 import { workshops } from '#machines/list/resources/workshops.ts';
 import { input } from '../demo/demo-world.ts';
 
-/* The validation rules: what each form says of which draft. test/e2e/validation.spec.ts shows one refusal of each form. */
+/* The validation rules: the messages of each form about a draft. test/e2e/validation.spec.ts shows one refusal of each form. */
 
 type Rows<TDraft> = readonly [
   rule: string,

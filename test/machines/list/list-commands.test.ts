@@ -235,7 +235,7 @@ test('a new item may begin with a sample, which is no unsaved work, and the next
   fill({ name: 'Green' });
   formOf(see(), 'create')?.send({ type: 'cancel' });
 
-  // What was typed comes first, and gives way to the sample when it is discarded.
+  // The typed text comes first. The sample replaces it once it is discarded.
   actor.send({ type: 'open', command: 'create', target: null, example: team('s', 'Sample') });
   expect(form('create')?.context.draft.name).toBe('Green');
   formOf(see(), 'create')?.send({ type: 'discard' });

@@ -22,7 +22,7 @@ const sentTo = ({ received }: Pick<Happened<TeamsMachine>, 'received'>, actor: s
 
 type Command = keyof TeamCommands & string;
 
-/** By command: whether it is for an item, and the list's notice of its success. A form that stays open shows it itself. */
+/** By command: its kind (for an item or not), and the list's notice of its success. A form that stays open shows it itself. */
 const commands: Readonly<Record<Command, { readonly isForItem: boolean; readonly says?: string }>> = {
   create: { isForItem: false, says: 'Created.' },
   rename: { isForItem: true, says: 'Renamed.' },
@@ -32,7 +32,7 @@ const commands: Readonly<Record<Command, { readonly isForItem: boolean; readonly
 };
 const commandOf = (form: string) => Object.entries(commands).find(([name]) => name === form)?.[1];
 
-/** What holds while the form of a command is open. */
+/** The assertions for an open form of a command. */
 const open: Assertion<TeamsMachine> = ({ context, can }, happened) => {
   const { event } = happened;
   expect(can({ type: 'open', command: 'create', target: null })).toBe(false);
@@ -40,7 +40,7 @@ const open: Assertion<TeamsMachine> = ({ context, can }, happened) => {
   if (event?.type === 'open') {
     expect([event.command, event.target]).toEqual([context.command, context.target]);
     expect(context.example).toBe(event.example ?? null);
-    expect(context.chosen).toBe(event.chosen ?? null);
+    expect(context.chosen).toEqual(event.chosen ?? []);
   }
   // After each load the form receives its subject in its current version.
   if (event?.type === 'loaded')
@@ -51,7 +51,7 @@ const open: Assertion<TeamsMachine> = ({ context, can }, happened) => {
         items: context.items,
         target: context.target,
         ...(context.example && { example: context.example }),
-        ...(context.chosen && { chosen: context.chosen }),
+        ...(context.chosen.length > 0 && { chosen: context.chosen }),
       },
     });
   if (event?.type === 'succeeded') expect(context.notice?.text.message).toBe(commandOf(event.form)?.says);
@@ -123,7 +123,7 @@ testProof({
     if (event?.type === 'dismiss') expect(context.notice).toBeNull();
     // A success is applied at once and emitted. The list is reloaded if the change concerns it.
     if (event?.type === 'succeeded' && before?.value !== 'closed') {
-      // What may succeed in part is loaded when its form closes.
+      // A command that may succeed in part reloads the list when its form closes.
       const isHere = event.draft.house !== 'South' && event.form !== 'deleteMany';
       const asked = [{ type: 'apply', change: event }, ...(isHere ? [{ type: 'refresh' }] : [])];
       expect(sentTo(happened, 'loader').slice(-asked.length)).toEqual(asked);
@@ -145,12 +145,12 @@ testProof({
       expect(deletes(red, blue)).toBe(context.items.length > 0);
       expect([deletes(red, team('gone')), deletes()]).toEqual([false, false]);
       if (event?.type === 'open') expect([event.target?.id, context.items.length]).not.toEqual([null, 0]);
-      // What a form leaves is kept until the same form leaves nothing.
+      // A form's draft is kept until the same form closes without one.
       const kept = before?.context.kept ?? {};
       if (event?.type !== 'xstate.done.actor.form' || before === undefined)
         return expect(context.kept).toEqual(kept);
       const { command, target } = before.context;
-      // The calls of an unfinished command may have changed some of its items, whether it succeeded or not.
+      // The calls of an unfinished command may have changed some of its items, even if it failed.
       const asked = sentTo(happened, 'loader').at(-1);
       if (command === 'deleteMany') expect(asked).toEqual({ type: 'refresh' });
       const place = target === null ? `${command}` : `${command} ${target.id}`;

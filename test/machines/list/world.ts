@@ -62,7 +62,6 @@ export function startTeams(cache: readonly Team[] = []) {
   actor.on('succeeded', (event) => emitted.push(event));
   actor.start();
 
-  /** The last call. */
   function latest<T>(calls: readonly T[]): T {
     const call = calls.at(-1);
     if (call === undefined) throw new Error('No call was made');
@@ -82,7 +81,7 @@ export function startTeams(cache: readonly Team[] = []) {
     remembered,
     emitted,
     see,
-    /** What is on screen. */
+    /** The items on screen. */
     shown: () => loader().context,
     names: () => (loader().context.data ?? []).map(({ name }) => name),
     isLoading: () => selectIsLoading(loader()),

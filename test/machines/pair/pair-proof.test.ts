@@ -16,11 +16,11 @@ const prompt = 'Who are you?';
 const statuses = ['offline', 'connecting', 'idle', 'sending', 'answering'] as const;
 type InState = Assertion<typeof machine>;
 
-/** What each chat was told by the newest event. */
+/** The events that each chat received by the newest event. */
 const toldBy = ({ received }: Parameters<InState>[1], count: number) =>
   received.slice(received.length - count).map(({ actor, event }) => [actor, event]);
 
-/** Which chats can carry out a command. */
+/** The chats that can carry out a command. */
 const told: ReadonlyMap<string, readonly SideStatus[]> = new Map<string, readonly SideStatus[]>([
   ['connect', ['offline']],
   ['disconnect', ['idle', 'sending', 'answering']],
@@ -30,7 +30,7 @@ const told: ReadonlyMap<string, readonly SideStatus[]> = new Map<string, readonl
   ['leave', statuses],
 ]);
 
-/** What an event says of this side. */
+/** The news in an event about this side. */
 const newsOf = (side: string, type: string): string | undefined =>
   type.startsWith(`${side} `) ? type.slice(side.length + 1) : undefined;
 

@@ -22,7 +22,7 @@ const open: InState = (snapshot) => {
   expect(texts(snapshot)).toEqual(logs[context.position]);
 };
 
-/** Whether it plays, and can be played and paused. */
+/** Expects that it plays or not, and that it can be paused or played accordingly. */
 const plays = ({ hasTag, can }: Parameters<InState>[0], isPlaying: boolean) =>
   expect([hasTag('playing'), can({ type: 'pause' }), can({ type: 'play' })]).toEqual([
     isPlaying,

@@ -34,7 +34,7 @@ function showsThatItChecks({ hasTag, can, context }: Seen<typeof machine>): void
   expect(context.tokens).not.toBeNull();
 }
 
-/** Whether calls of the account wait until it is known whose the tokens are, and whether they fail because nobody says. */
+/** True in turn if the account's calls wait until the account of the tokens is known, and if they fail because no server tells it. */
 const doubts = ({ hasTag }: Seen<typeof machine>) => [hasTag('identifying'), hasTag('unreachable')];
 
 /** The screens of the signed-in user are shown. */
@@ -193,7 +193,7 @@ testProof({
       // The tokens stay until the server has been told of the sign-out.
       expect([snapshot.context.tokens === null, snapshot.context.user]).toEqual([false, null]);
       if (event?.type === 'sign out') expect(emitted.at(-1)).toEqual({ type: 'account left' });
-      // Who signs out here need not be told.
+      // A user who signs out here needs no message.
       expect(selectEnd(snapshot)).toBeNull();
     },
     signedOut: (snapshot, { event, emitted, before }) => {

@@ -9,7 +9,7 @@ import type { StreamSnapshot } from '#machines/stream/stream-machine.ts';
 import { came, start } from '../chat/chat-bench.ts';
 import { frame, read, say } from './streams.ts';
 
-/* What an answer is must not depend on the way by which it came: live, after a reload, in a recording or in a rehearsal. */
+/* An answer must be the same in every way by which it can come: live, after a reload, in a recording or in a rehearsal. */
 
 /** A prompt, or frames that come together. Each takes a second. */
 type Scene = readonly (string | readonly Frame[])[];
@@ -35,14 +35,17 @@ function play(chat: Chat, scene: Scene): readonly string[] {
 const stateOf = ({ value }: StreamSnapshot): string =>
   typeof value === 'string' ? value : Object.values(value).join();
 
-/** What is shown in the end: each row with its turn, and the times of the turns. */
+const second = (time: number | null) => time && time / 1_000;
+
+/** The final log, each row with its turn, and the times of the turns in seconds. */
 const shown = ({ context: { rows, turns } }: StreamSnapshot) => ({
   log: read(rows).map((row, index) => `${rows[index]?.turn} ${row}`),
-  turns: turns.map(({ firstWordAt, endedAt, spans }) => ({
-    firstWordAt,
-    endedAt,
-    spans: spans.map(({ kind, from, to }) => [kind, from, to]),
-  })),
+  turns: turns.map(({ firstWordAt, endedAt, spans }) =>
+    [
+      `first word ${second(firstWordAt)}, end ${second(endedAt)}`,
+      ...spans.map(({ kind, from, to }) => `${kind} ${second(from)}-${second(to)}`),
+    ].join(', '),
+  ),
 });
 
 function live(scene: Scene) {
@@ -76,7 +79,7 @@ async function recorded(chat: Chat) {
   const states: string[] = [];
   while (actor.getSnapshot().hasTag('playing')) {
     clock.increment(2_000);
-    // What happened before the first prompt is not of interest.
+    // The events before the first prompt are left out.
     if (actor.getSnapshot().context.position >= 2) states.push(stateOf(stream()));
   }
   return { states, whole, played: shown(stream()) };
@@ -121,16 +124,7 @@ const scenes: readonly (readonly [name: string, Scene, Expected])[] = [
         '1 system/System: No.',
         '0 system/System: Still no.',
       ],
-      turns: [
-        {
-          firstWordAt: 2_000,
-          endedAt: 3_000,
-          spans: [
-            ['waiting', 1_000, 2_000],
-            ['writing', 2_000, 3_000],
-          ],
-        },
-      ],
+      turns: ['first word 2, end 3, waiting 1-2, writing 2-3'],
     },
   ],
   [
@@ -152,18 +146,7 @@ const scenes: readonly (readonly [name: string, Scene, Expected])[] = [
         `1 tool/Tool result: ${json}`,
         '1 assistant/Assistant: Well',
       ],
-      turns: [
-        {
-          firstWordAt: 5_000,
-          endedAt: 6_000,
-          spans: [
-            ['waiting', 1_000, 2_000],
-            ['tool', 2_000, 3_000],
-            ['waiting', 3_000, 4_000],
-            ['writing', 5_000, 6_000],
-          ],
-        },
-      ],
+      turns: ['first word 5, end 6, waiting 1-2, tool 2-3, waiting 3-4, writing 5-6'],
     },
   ],
   [
@@ -187,24 +170,8 @@ const scenes: readonly (readonly [name: string, Scene, Expected])[] = [
         '2 assistant/Assistant: Yes',
       ],
       turns: [
-        {
-          firstWordAt: 2_000,
-          endedAt: 3_000,
-          spans: [
-            ['waiting', 1_000, 2_000],
-            ['writing', 2_000, 3_000],
-          ],
-        },
-        {
-          firstWordAt: 6_000,
-          endedAt: 7_000,
-          spans: [
-            ['waiting', 3_000, 4_000],
-            ['writing', 4_000, 5_000],
-            ['waiting', 5_000, 6_000],
-            ['writing', 6_000, 7_000],
-          ],
-        },
+        'first word 2, end 3, waiting 1-2, writing 2-3',
+        'first word 6, end 7, waiting 3-4, writing 4-5, waiting 5-6, writing 6-7',
       ],
     },
   ],
@@ -223,24 +190,8 @@ const scenes: readonly (readonly [name: string, Scene, Expected])[] = [
         '2 assistant/Assistant: Yes',
       ],
       turns: [
-        {
-          firstWordAt: 2_000,
-          endedAt: 3_000,
-          spans: [
-            ['waiting', 1_000, 2_000],
-            ['writing', 2_000, 3_000],
-          ],
-        },
-        {
-          firstWordAt: 4_000,
-          endedAt: 7_000,
-          spans: [
-            ['waiting', 3_000, 4_000],
-            ['writing', 4_000, 5_000],
-            ['thinking', 5_000, 6_000],
-            ['writing', 6_000, 7_000],
-          ],
-        },
+        'first word 2, end 3, waiting 1-2, writing 2-3',
+        'first word 4, end 7, waiting 3-4, writing 4-5, thinking 5-6, writing 6-7',
       ],
     },
   ],

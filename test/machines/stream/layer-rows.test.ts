@@ -4,7 +4,7 @@ import { continueStream, emptyStream } from '#machines/stream/stream.ts';
 import type { StreamSnapshot } from '#machines/stream/stream-machine.ts';
 import { fold, foldFrames, frame, logPrompt, read, say } from './streams.ts';
 
-/* What the log says of layers that were changed beside it. */
+/* The log's rows about layers that were changed beside it. */
 
 const changed = (from: StreamSnapshot, change: Partial<LayerChange> = {}) =>
   continueStream(from, [

@@ -3,7 +3,7 @@ import type { Frame } from '#domain/chat/frames.ts';
 import { emptyStream } from '#machines/stream/stream.ts';
 import { fold, foldFrames, frame, logPrompt, read, say } from './streams.ts';
 
-/* The specification's words about rows, each with what the stream's machine makes of them. */
+/* The specification's words about rows, each with the rows that the stream's machine makes of it. */
 
 const payloads: Readonly<Record<string, string>> = {
   tool_call: '{"name":"a"}',
@@ -35,7 +35,7 @@ describe('“consecutive chunks with the same role, label and streaming flag mer
   test.each(pairs)('%s, then %s', (one, other) => {
     const rows = fold([came(one), came(other)], { debug: true });
     expect(rows).toHaveLength(merges.has(`${one} ${other}`) ? 1 : 2);
-    // What comes in one piece never streams, and ends what did.
+    // A payload in one piece never streams, and ends a streaming row.
     expect(rows.map((row) => row.streaming)).toEqual(
       rows.map((_, index) => index === rows.length - 1 && streaming.includes(other)),
     );

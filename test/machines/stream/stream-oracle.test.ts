@@ -21,7 +21,7 @@ const letters: Readonly<Record<string, (at: number) => Heard>> = {
   d: came('done', ''),
   e: came('error', 'No.'),
   i: came('done', 'interrupted'),
-  /** What says nothing about the answer. */
+  /** An event that does not concern the answer. */
   o: came('usage', '{"input_tokens":1}'),
   x: (at) => ({ type: 'cleared', at }),
   l: (at) => ({ type: 'layer changed', at, layer: 'top bun', name: '', isUsed: true }),
@@ -34,10 +34,10 @@ function came(event: string, data: string) {
 const heardIn = (story: string): readonly Heard[] =>
   [...story].map((letter, index) => letters[letter]?.(index) ?? expect.fail(`no ${letter}`));
 
-/** Whether an answer is under way: something has begun one since the last end, error or note. */
+/** True if an answer is under way: something has begun one since the last end, error or note. */
 const isUnderWay = (story: string): boolean => /[pwtc][^den]*$/.test(story);
 
-/** How many tools run: since the last prompt, note, or end of any kind, the calls without a result. */
+/** The number of running tools: the calls without a result since the last prompt, note, or end of any kind. */
 const running = (story: string): number =>
   [...(/[^pdeni]*$/.exec(story)?.[0] ?? '')].reduce((count, letter) => {
     if (letter === 'r') return Math.max(0, count - 1);
@@ -53,7 +53,6 @@ const states: Readonly<Record<string, string>> = {
   c: 'callingTools',
 };
 
-/** The state at the end of a story. */
 function stateOf(story: string): unknown {
   if (!isUnderWay(story)) {
     const sinceNote = /[^n]*$/.exec(story)?.[0] ?? '';
@@ -113,7 +112,7 @@ test('the turns say when each answer began and ended, and tools and activities e
       for (const [index, { endedAt, spans, firstWordAt }] of turns.entries()) {
         const begun = asked[index] ?? 0;
         const until = asked[index + 1] ?? all.length;
-        // What comes after a note belongs to no turn.
+        // Events after a note belong to no turn.
         const note = all.slice(begun, until).indexOf('n');
         const part = note === -1 ? all.slice(begun, until) : all.slice(begun, begun + note + 1);
         const isLast = index === turns.length - 1;

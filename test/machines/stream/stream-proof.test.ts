@@ -14,7 +14,7 @@ const sign = (event: string, data = '') => ({ ...came, frame: frame(event, data)
 const words = { ...came, name: 'content', chunks: ['Hel', 'lo'] };
 
 const lastRow = ({ context }: Seen) => context.rows.at(-1);
-/** The row of an answer, which may stand above what was said beside it. */
+/** The row of an answer, which may stand above messages that were sent beside it. */
 const answerRow = ({ context }: Seen) => context.rows.findLast(({ meta }) => !meta.isAside);
 const currentTurn = ({ context }: Seen) => context.turns[context.current - 1];
 const openSpans = (seen: Seen) => (currentTurn(seen)?.spans ?? []).filter(({ to }) => to === null);
@@ -134,7 +134,7 @@ testProof({
       expect(lastRow(seen)).toMatchObject({ turn: 0, message: { message: 'Disconnected' } });
       expect(context.current).toBe(0);
     }
-    // What is said beside an answer neither ends it nor comes between its figures and a complete one.
+    // A row beside an answer neither ends it nor stands between a complete answer and its figures.
     if (event.type === 'layer changed') {
       expect(lastRow(seen)).toMatchObject({
         message: { message: expect.stringMatching(/^The top bun was saved/) },

@@ -9,7 +9,7 @@ const result = (of: { name?: string; id?: string }, answer = 'x') =>
   frame('tool_result', JSON.stringify({ ...of, result: answer }));
 const debug = { debug: true };
 
-/** Which answer each call has, in the order of the calls; and the answers that stand by themselves. */
+/** The answer of each call, in the order of the calls, and the answers without a call. */
 function pairs(rows: readonly Row[]): { answers: (string | null)[]; alone: string[] } {
   const answerOf = (row: Row): string => JSON.parse(shownText(row)).result;
   const results = rows.filter(({ label }) => label.message === 'Tool result');

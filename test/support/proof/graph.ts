@@ -19,7 +19,7 @@ export interface GraphOptions {
   /** The events, one object for each sample. Outcomes of actors have an `actorId`. */
   readonly events: readonly AnyEventObject[];
   readonly facts: (snapshot: AnyMachineSnapshot) => unknown;
-  /** Whether a sample or a timer is possible in a situation. The default is always. */
+  /** True if a sample or a timer is possible in a situation. The default is always. */
   readonly isPossible?: (event: AnyEventObject, snapshot: AnyMachineSnapshot) => boolean;
 }
 
@@ -122,7 +122,7 @@ function sampled(all: readonly AnyEventObject[], isPossible: GraphOptions['isPos
   }
 }
 
-/** Whether an event type matches a descriptor: an equal type, `*`, or `prefix.*`. */
+/** True if an event type matches a descriptor: an equal type, `*`, or `prefix.*`. */
 export const matchesDescriptor = (descriptor: string, type: string): boolean =>
   descriptor === type ||
   descriptor === '*' ||
@@ -138,7 +138,6 @@ export function transitionsOf(machine: AnyStateMachine): readonly AnyTransitionD
 
 type StateNode = AnyStateMachine['root'];
 
-/** A state and its descendants. */
 export const nodesOf = (node: StateNode): StateNode[] => [
   node,
   ...Object.values(node.states).flatMap(nodesOf),
@@ -168,7 +167,6 @@ export const describePath = (path: Path): string =>
     .map(({ event, expected }) => `${event.type} → ${JSON.stringify(expected.value)}`)
     .join('\n  ');
 
-/** A failure with the path that led to it. */
 export const failureAfter = (name: string, path: Path, cause: unknown): Error =>
   new Error(
     `${name} after\n  ${describePath(path)}\n${cause instanceof Error ? cause.message : String(cause)}`,

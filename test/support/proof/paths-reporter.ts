@@ -1,7 +1,7 @@
 import type { Reporter, TestModule } from 'vitest/node';
 import { type Known, taken } from '../../../scripts/proof-record.ts';
 
-/** Prints what the proofs of machines have covered, and records it for the machines' pages; see `npm run paths`. */
+/** Prints the coverage of the machines' proofs, and records it for the machines' pages; see `npm run paths`. */
 export default class PathsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
@@ -41,7 +41,7 @@ export default class PathsReporter implements Reporter {
   }
 }
 
-/** Where a transition that a proof takes is taken. */
+/** The places at which a proof takes a transition. */
 function placesOf(isWalked: boolean, excuse: unknown): string {
   if (isWalked) return 'machine, screen';
   return excuse === undefined ? 'machine' : `machine (${String(excuse)})`;

@@ -18,7 +18,7 @@ export interface Seen<TMachine extends AnyStateMachine> {
   can(event: EventFromLogic<TMachine>): boolean;
 }
 
-/** What has happened on this path up to the assertion, besides the snapshot. */
+/** The events on this path up to the assertion, besides the snapshot. */
 export interface Happened<TMachine extends AnyStateMachine> {
   /** The snapshot before the last step. Undefined right after the start. */
   readonly before: Seen<TMachine> | undefined;
@@ -57,18 +57,17 @@ type InnermostOf<TState extends string> = {
   [TOne in TState]: [Extract<TState, `${TOne}.${string}`>] extends [never] ? TOne : never;
 }[TState];
 
-/** The names of the innermost states of a machine. */
 export type StatesOf<TMachine extends AnyStateMachine> = InnermostOf<StateOf<StateValueFrom<TMachine>>>;
 
 /**
- * What holds in each innermost state of the machine. The compiler checks that no state is missing, except for states
+ * The assertion for each innermost state of the machine. The compiler checks that no state is missing, except for states
  * that a factory names: those are checked only when the proof runs.
  */
 type StateAssertions<TMachine extends AnyStateMachine> = {
   readonly [TState in StatesOf<TMachine>]: Assertion<TMachine>;
 } & { readonly [leaf: string]: Assertion<TMachine> };
 
-/** Where people expect an event to lead. States are named by their paths; an ancestor stands for all states within. */
+/** The expected target of an event. States are named by their paths; an ancestor stands for all states within. */
 export interface Expectation<TMachine extends AnyStateMachine> {
   readonly from: string;
   /** The type of the event, or the beginning of a timer's. */
@@ -98,12 +97,12 @@ export interface Proof<TMachine extends AnyStateMachine> {
    * machines have `callback: true`; their events are in `events`, and their `errors` are raised while they run.
    */
   readonly actors?: Readonly<Record<string, ActorSamples & { readonly callback?: true }>>;
-  /** What guards read besides the state. Keep it small, because the paths multiply with it. */
+  /** The facts that guards read besides the state. Keep them few, because the paths multiply with them. */
   readonly facts?: (snapshot: Seen<TMachine>) => unknown;
   readonly states: StateAssertions<TMachine>;
-  /** What the assertions do not see: an event that must not be ignored, or that must begin something anew. */
+  /** Expectations that the assertions cannot express: an event that must not be ignored, or that must restart something. */
   readonly expected?: readonly Expectation<TMachine>[];
-  /** What holds in every state. */
+  /** The assertion for every state. */
   readonly always?: Assertion<TMachine>;
   /** The minimum and maximum number of paths, to notice an empty or exploding graph. */
   readonly paths: readonly [atLeast: number, atMost: number];

@@ -22,7 +22,6 @@ import { replay } from './replay.ts';
  * actor. The replay must take every transition.
  */
 
-/** What a proof has covered. */
 export interface Coverage {
   readonly states: number;
   readonly transitions: number;

@@ -4,9 +4,9 @@ import { ElasticClock } from '../elastic-clock.ts';
 import type { MachineInHand } from './actors-in-hand.ts';
 import { describePath, describeTransition, type Path } from './graph.ts';
 
-/** What is known of an actor after a step of a path, besides its snapshot. */
+/** The facts about an actor after a step of a path, besides its snapshot. */
 export interface Replayed {
-  /** How many steps have been taken. */
+  /** The number of steps that were taken. */
   readonly steps: number;
   readonly snapshot: AnyMachineSnapshot;
   readonly emitted: readonly AnyEventObject[];

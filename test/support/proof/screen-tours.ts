@@ -21,15 +21,16 @@ export function actsOf<TMachine extends AnyStateMachine, TScreen>({
   events,
   actors = {},
 }: ScreenWalk<TMachine, TScreen>): Acts<TMachine, TScreen> {
-  const named = (type: string, samples: readonly Deed<TMachine, TScreen>[] = [], actor: object = {}) =>
-    samples.map((deed) => {
-      const { act: _act, sees: _sees, when: _when, isLast: _isLast, ...payload } = deed;
-      return [{ ...payload, ...actor, type }, deed] as const;
-    });
+  type Samples = readonly (Deed<TMachine, TScreen> | false | undefined)[];
+  const named = (type: string, samples: Samples = [], actor: object = {}) =>
+    samples
+      .filter((deed) => !!deed)
+      .map((deed) => {
+        const { act: _act, sees: _sees, when: _when, isLast: _isLast, ...payload } = deed;
+        return [{ ...payload, ...actor, type }, deed] as const;
+      });
   return new Map<AnyEventObject, Deed<TMachine, TScreen>>([
-    ...Object.entries<readonly Deed<TMachine, TScreen>[]>(events).flatMap(([type, samples]) =>
-      named(type, samples),
-    ),
+    ...Object.entries<Samples>(events).flatMap(([type, samples]) => named(type, samples)),
     ...Object.entries(actors).flatMap(([actorId, { done, errors }]) => [
       ...named(`xstate.done.actor.${actorId}`, done, { actorId }),
       ...named(`xstate.error.actor.${actorId}`, errors, { actorId }),

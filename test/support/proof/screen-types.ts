@@ -7,11 +7,10 @@ type Act<TScreen> = (screen: TScreen) => Promise<void>;
 type Does<TScreen, TSample, TMachine extends AnyStateMachine = AnyStateMachine> = TSample & {
   readonly act: Act<TScreen>;
   /**
-   * Expects what the act must cause, independently of the state that the machine predicts. `before` is the snapshot
-   * before the act.
+   * Expects the effect of the act, independently of the state that the machine predicts. `before` is the snapshot before the act.
    */
   readonly sees?: (screen: TScreen, before: Seen<TMachine>) => Promise<void>;
-  /** Whether the act is possible now. The default is always. */
+  /** True if the act is possible now. The default is always. */
   readonly when?: (seen: Seen<TMachine>) => boolean;
   /** The act leads to another screen, which ends the path. */
   readonly isLast?: boolean;
@@ -20,14 +19,21 @@ type Does<TScreen, TSample, TMachine extends AnyStateMachine = AnyStateMachine> 
 /** An act, and when it is possible. */
 export type Deed<TMachine extends AnyStateMachine, TScreen> = Does<TScreen, object, TMachine>;
 
-/** Throws unless the screen shows what it must. `event` is the last event. */
+/** Acts. One that a screen does not have may be written as a condition that is false. */
+type DoesAll<TScreen, TSample, TMachine extends AnyStateMachine> = readonly (
+  | Does<TScreen, TSample, TMachine>
+  | false
+  | undefined
+)[];
+
+/** Throws unless the screen shows the snapshot. `event` is the last event. */
 type Sight<TMachine extends AnyStateMachine, TScreen> = (
   screen: TScreen,
   seen: Seen<TMachine>,
   event: AnyEventObject | undefined,
 ) => Promise<void>;
 
-/** The description of a screen and of what can happen on it. */
+/** The description of a screen and of its events. */
 export interface ScreenWalk<TMachine extends AnyStateMachine, TScreen> {
   /** The name of the screen, such as `sign in`. */
   readonly name: string;
@@ -37,11 +43,11 @@ export interface ScreenWalk<TMachine extends AnyStateMachine, TScreen> {
   readonly begin: () => Promise<TScreen>;
   /** The acts that cause each event, with the payload that the machine receives. Empty if the user cannot cause it. */
   readonly events: {
-    readonly [TType in EventFromLogic<TMachine>['type']]: readonly Does<
+    readonly [TType in EventFromLogic<TMachine>['type']]: DoesAll<
       TScreen,
       Payload<EventFromLogic<TMachine>, TType>,
       TMachine
-    >[];
+    >;
   };
   /**
    * The acts that settle each actor, by invoke ID. Machines and callback actors have `callback: true`. An outcome that
@@ -52,19 +58,19 @@ export interface ScreenWalk<TMachine extends AnyStateMachine, TScreen> {
       string,
       {
         readonly callback?: true;
-        readonly done?: readonly Does<TScreen, { readonly output: unknown }, TMachine>[];
-        readonly errors?: readonly Does<TScreen, { readonly error: unknown }, TMachine>[];
+        readonly done?: DoesAll<TScreen, { readonly output: unknown }, TMachine>;
+        readonly errors?: DoesAll<TScreen, { readonly error: unknown }, TMachine>;
       }
     >
   >;
   /** The act that lets each timer expire, by its event. Null if it does not expire on this screen. */
   readonly timers?: Readonly<Record<string, Deed<TMachine, TScreen> | null>>;
   readonly facts?: (snapshot: Seen<TMachine>) => unknown;
-  /** What the screen shows in each innermost state. */
+  /** The looks at the screen in each innermost state. */
   readonly states: {
     readonly [TState in StatesOf<TMachine>]: Sight<TMachine, TScreen>;
   } & { readonly [state: string]: Sight<TMachine, TScreen> };
-  /** What the screen shows in every state. */
+  /** The look at the screen in every state. */
   readonly always?: Sight<TMachine, TScreen>;
   /** The minimum and maximum number of steps, to notice an empty or exploding graph. */
   readonly steps: readonly [atLeast: number, atMost: number];

@@ -69,7 +69,6 @@ interface Walked {
 
 export interface ScreenTest {
   readonly name: string;
-  /** Walks the screen. */
   readonly walk: () => Promise<Walked>;
 }
 

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Turn } from '#domain/chat/turn.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
+import { CopiedStatus } from '#views/controls/buttons/copied-status.tsx';
 import { useCopy } from '#views/controls/buttons/use-copy.ts';
 import { CheckIcon, CopyIcon } from '#views/controls/icons/member-icons.tsx';
-import { VisuallyHidden } from '#views/controls/visually-hidden.tsx';
 import { download } from '#views/download.ts';
 import { AnswerFigures } from '../../answer/answer-figures.tsx';
 import { TurnCourse } from './debug/turn-course.tsx';
@@ -25,9 +25,7 @@ function CopyAnswer({ words }: { words: () => string }) {
         aria-label={name}
         onPress={() => void copy(words(), () => download({ name: 'answer.md', text: words() }))}
       />
-      <VisuallyHidden>
-        <span role="status">{isCopied ? t`Copied` : ''}</span>
-      </VisuallyHidden>
+      <CopiedStatus isCopied={isCopied} />
     </>
   );
 }

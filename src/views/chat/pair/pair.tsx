@@ -4,6 +4,7 @@ import { conversationKey } from '#domain/chat/history-event.ts';
 import type { PairInput } from '#machines/pair/pair-types.ts';
 import { useActors } from '#views/actors.ts';
 import { lazyPart } from '#views/lazy-part.tsx';
+import { useMedia } from '#views/use-media.ts';
 import { useScreenActor } from '#views/use-screen-actor.ts';
 import { useTabTitle } from '#views/use-tab-title.ts';
 import { Announcer } from '../log/announcer.tsx';
@@ -13,9 +14,11 @@ import styles from './pair.module.css';
 import { PairComposer } from './pair-composer.tsx';
 import { PairHead } from './pair-head.tsx';
 import { PairSide } from './pair-side.tsx';
-import { useIsNarrow } from './use-is-narrow.ts';
 
 const PairTabs = lazyPart(async () => (await import('./pair-tabs.tsx')).PairTabs);
+
+/** In a window of this width two conversations side by side cannot be read. */
+const NARROW = '(width < 900px)';
 
 interface PairProps {
   readonly burgers: PairInput;
@@ -31,7 +34,7 @@ export function Pair({ burgers, names }: PairProps) {
   const composer = useRef<HTMLTextAreaElement>(null);
   const [isFormatted, setFormatted] = useState(true);
   const [tab, setTab] = useState<keyof PairInput>('left');
-  const isNarrow = useIsNarrow();
+  const isNarrow = useMedia(NARROW);
   const { left: one, right: other } = names;
   const title = t`${one} and ${other}`;
   useTabTitle(title, t`Chat`);
@@ -84,7 +87,6 @@ export function Pair({ burgers, names }: PairProps) {
   );
 }
 
-/** The conversation of a burger in a pair. */
 function useSide(burgerId: string, otherBurgerId: string) {
   return useScreenActor(useActors().chats.use(), conversationKey(burgerId, otherBurgerId), {
     burgerId,

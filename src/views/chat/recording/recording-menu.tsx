@@ -7,6 +7,7 @@ import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import { selectOpenHistory } from '#machines/chat/kept-history.ts';
 import type { RecordingActor } from '#machines/recording/recording-machine.ts';
 import { replay } from '#machines/stream/stream.ts';
+import { CopiedStatus } from '#views/controls/buttons/copied-status.tsx';
 import { useCopy } from '#views/controls/buttons/use-copy.ts';
 import { Notice } from '#views/controls/feedback/notice.tsx';
 import { InfoIcon } from '#views/controls/icons/icons.tsx';
@@ -18,7 +19,6 @@ import {
   UploadIcon,
 } from '#views/controls/icons/member-icons.tsx';
 import { Menu } from '#views/controls/overlays/menu.tsx';
-import { VisuallyHidden } from '../../controls/visually-hidden.tsx';
 import { download } from '../../download.ts';
 import type { Format } from '../log/format.tsx';
 import { useOwnWords } from '../log/own-words.tsx';
@@ -124,9 +124,7 @@ export function RecordingMenu({ chat, recording, showsSteps, onToggleSteps, form
         }}
       />
       {recording && <Refused recording={recording} />}
-      <VisuallyHidden>
-        <span role="status">{isCopied ? t`Copied` : ''}</span>
-      </VisuallyHidden>
+      <CopiedStatus isCopied={isCopied} />
     </>
   );
 }

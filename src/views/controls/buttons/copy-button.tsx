@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode, RefObject } from 'react';
-import { VisuallyHidden } from '../visually-hidden.tsx';
 import { Button } from './button.tsx';
+import { CopiedStatus } from './copied-status.tsx';
 import { select, useCopy } from './use-copy.ts';
 
 interface CopyButtonProps {
@@ -21,9 +21,7 @@ export function CopyButton({ children, text, shown }: CopyButtonProps) {
       <Button size="small" variant="quiet" onPress={() => void copy(text(), () => select(shown))}>
         {isCopied ? t`Copied` : children}
       </Button>
-      <VisuallyHidden>
-        <span role="status">{isCopied ? t`Copied` : ''}</span>
-      </VisuallyHidden>
+      <CopiedStatus isCopied={isCopied} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { cx } from '../cx.ts';
 import { CheckIcon, CopyIcon } from '../icons/member-icons.tsx';
-import { VisuallyHidden } from '../visually-hidden.tsx';
+import { CopiedStatus } from './copied-status.tsx';
 import styles from './copy-id.module.css';
 import { WithTooltip } from './tooltip.tsx';
 import { select, useCopy } from './use-copy.ts';
@@ -38,7 +38,7 @@ interface CopyIdLookProps extends CopyIdProps {
 /** The appearance of a `CopyId`, before or just after it has copied. */
 export function CopyIdLook({ id, label, shown, isCopied, onPress }: CopyIdLookProps) {
   const { t } = useLingui();
-  // A live region is announced only if it existed before its text. One in every row from the start would be too many.
+  // One status in every row from the start would be too many.
   const [isHeard, setHeard] = useState(false);
 
   return (
@@ -55,11 +55,7 @@ export function CopyIdLook({ id, label, shown, isCopied, onPress }: CopyIdLookPr
           {isCopied ? <CheckIcon /> : <CopyIcon />}
         </Button>
       </WithTooltip>
-      {isHeard && (
-        <VisuallyHidden>
-          <span role="status">{isCopied ? t`Copied` : ''}</span>
-        </VisuallyHidden>
-      )}
+      {isHeard && <CopiedStatus isCopied={isCopied} />}
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { cx } from '../cx.ts';
 import { Form, type FormProps } from '../form/form.tsx';
 import { Refusal } from '../form/refusal.tsx';
 import { keepFocusNearby } from '../nearby-focus.ts';
+import dialogStyles from './dialog.module.css';
 import styles from './dialog-form.module.css';
 import fadeStyles from './fade.module.css';
 
@@ -28,7 +29,7 @@ export function DialogForm({ failure, actions, children, ...props }: DialogFormP
         </>
       }
     >
-      <div ref={fields} className={cx(fadeStyles.fade, styles.fields)}>
+      <div ref={fields} className={cx(fadeStyles.fade, dialogStyles.body)}>
         {children}
       </div>
     </Form>

@@ -2,7 +2,6 @@ import { expect } from '#test/e2e/fixtures.ts';
 import { chooseInRow } from '#test/e2e/keyboard.ts';
 import type { Walk } from '../walk.ts';
 
-/** The workshops and the burgers. */
 export async function workshopsAndBurgers(walk: Walk): Promise<void> {
   const { page, look, open, press, pressIn, button, close, dismiss, field, sees } = walk;
   await open('/cowtex/workshops');

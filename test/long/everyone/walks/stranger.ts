@@ -1,6 +1,6 @@
 import type { Walk } from '../walk.ts';
 
-/** What strangers see, and what a sign-in says. */
+/** The pages of strangers, and the messages of a sign-in. */
 export async function inFrontOfTheDoor({ page, look, open, press, field, sees }: Walk): Promise<void> {
   await open('/', 'stranger');
   await look('the home page of a stranger');

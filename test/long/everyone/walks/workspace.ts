@@ -1,6 +1,6 @@
 import type { Walk } from '../walk.ts';
 
-/** The pages about the workspace, the palette, and what is shown when the network or a page fails. */
+/** The pages about the workspace, the palette, and the pages of failures. */
 export async function aWorkspace({
   page,
   look,
