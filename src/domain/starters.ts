@@ -29,8 +29,8 @@ export function startersOf(patties: readonly Patty[], topBuns: readonly TopBun[]
   if (topBuns.length > 0) {
     const role = topBuns.map(({ prompt }) => roleIn(prompt)).find((found) => found !== null);
     starters.push(
-      plain(role === undefined ? msg`What can you help me with?` : msg`What can you do for me as ${role}?`),
-      plain(msg`What will you not help me with?`),
+      plain(role === undefined ? msg`What can you help with?` : msg`What can you do for me as ${role}?`),
+      plain(msg`What won’t you do?`),
     );
   }
   if (tools.length > 0) starters.push(plain(msg`Which tools do you have, and what is each of them for?`));

@@ -97,7 +97,7 @@ describe('a tool', () => {
 });
 
 describe('a prompt', () => {
-  const generic = 'What can you help me with?';
+  const generic = 'What can you help with?';
   test.each([
     ['You are a patient listener.', 'What can you do for me as a patient listener?'],
     ['Be kind.\nYou’re the concierge, and never rude.', 'What can you do for me as the concierge?'],
@@ -105,7 +105,7 @@ describe('a prompt', () => {
     ['Answer in rhymes.', generic],
     [`You are a ${'very '.repeat(20)}long name.`, generic],
   ])('%s', (prompt, question) => {
-    expect(said([], [bun(prompt)])).toEqual([question, 'What will you not help me with?']);
+    expect(said([], [bun(prompt)])).toEqual([question, 'What won’t you do?']);
   });
 
   test('may be any of several', () => {

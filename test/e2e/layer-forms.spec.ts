@@ -149,12 +149,14 @@ test('a tool is taken from a cURL command, says what cannot work, and is mended'
   await enter(page, `/cowtex/burgers/${burger}`);
   await page.getByRole('button', { name: 'Add patty' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add patty' });
-  // No type is chosen yet. The bar is as light as the fields, and not grey like a disabled one.
+  // No type is chosen yet. The bar is as light as the fields and its words as dark, not grey like a disabled one.
   const ground = (element: Element) => getComputedStyle(element).backgroundColor;
+  const ink = (element: Element) => getComputedStyle(element).color;
   const bar = dialog.getByRole('radiogroup').locator('[class*=segments]');
   const field = await dialog.getByLabel('Tool ID').evaluate(ground);
   await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
   expect(await bar.evaluate(ground)).toBe(field);
+  expect(await bar.getByText('API').evaluate(ink)).toBe(await dialog.getByLabel('Tool ID').evaluate(ink));
   const begin = dialog.getByText('Start from a cURL command or an OpenAPI operation');
   const hints = dialog.getByRole('list', { name: 'What still needs fixing' });
   await begin.click();

@@ -83,7 +83,13 @@ test('a select of many options is searched, and shows the chosen one though its 
   await search.press('Enter');
   await expect(workshop).toContainText('Bakery of the pier');
   await expect(workshop).toBeFocused();
+  // The field stays in sight where the list is scrolled to an option far down.
   await workshop.press('Enter');
+  await page.getByRole('option', { name: 'Kitchen 12' }).click();
+  await expect(workshop).toContainText('Kitchen 12');
+  await workshop.press('Enter');
+  await expect(page.getByRole('option').first()).not.toBeInViewport();
+  await expect(search).toBeInViewport({ ratio: 1 });
   await search.fill('nowhere');
   await expect(page.getByText('Nothing to choose from.')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -118,7 +118,7 @@ const unfold = (page: Page) => page.getByRole('button', { name: 'Connection deta
 test('says which hosts would get which headers of the burger that is talked to', async ({ page, strict }) => {
   await unfold(page);
   const field = page.getByLabel('Authorization header');
-  await expect(field).toHaveAccessibleDescription('Only private burgers need it.');
+  await expect(field).toHaveAccessibleDescription('For private burgers.');
   strict.data.burgers.push({ id: 'brg-2', name: 'Maps', type: 'chat', workshop_id: 'ws-1' });
   strict.data.layersOf('brg-2').patty.push({
     id: 'p-1',

@@ -52,9 +52,9 @@ test('a test sends any valid JSON, and of the parameters only those that were fi
 
 test('a successful test says so beside its result, in both languages', async ({ page }) => {
   await enter(page, '/cowtex/burgers/brg-1');
-  for (const [cheese, patty] of [
-    ['Cheese tested.', 'Patty tested.'],
-    ['芝士已测试。', '肉饼已测试。'],
+  for (const [cheese, patty, tokens] of [
+    ['Cheese tested.', 'Patty tested.', '12 tokens in · 1 out'],
+    ['芝士已测试。', '肉饼已测试。', '输入 12 个 token · 输出 1 个'],
   ] as const) {
     for (const [name, message, answer] of [
       ['openai', cheese, 'Hello yourself'],
@@ -71,11 +71,17 @@ test('a successful test says so beside its result, in both languages', async ({ 
       await dialog.getByRole('button', { name: /^(Send test|Run test|发送测试|运行测试)$/ }).click();
       await expect(dialog).toContainText(answer);
       await expect(dialog.locator('[data-toast]')).toContainText(message);
-      // The duration is shown. This server tells no tokens.
-      if (name === 'openai')
-        await expect(dialog.getByRole('region', { name: /^(Result|结果)$/ })).toContainText(
+      // The duration is shown. This server tells no tokens, but others do.
+      if (name === 'openai') {
+        const result = dialog.getByRole('region', { name: /^(Result|结果)$/ });
+        await expect(result).toContainText(
           cheese === 'Cheese tested.' ? /Result(< )?[\d.]+ m?s in all/ : /结果共 ?(< )?[\d.]+ /,
         );
+        const data = { message: answer, usage: { input_tokens: 12, output_tokens: 1 } };
+        await page.route('**/cheese/openai/test', (route) => route.fulfill({ json: { data } }), { times: 1 });
+        await dialog.getByRole('button', { name: /^(Send test|发送测试)$/ }).click();
+        await expect(result).toContainText(tokens);
+      }
       await dialog
         .getByRole('button', { name: /^(Close|关闭)$/ })
         .last()

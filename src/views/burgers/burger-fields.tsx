@@ -30,7 +30,7 @@ export function BurgerFields<TSubject extends object>({ form, workshops }: Burge
       />
       <Switch
         label={t`Public`}
-        description={t`Anyone who has the ID may chat without signing in.`}
+        description={t`Programs that know the ID may chat without signing in. People still sign in to this console.`}
         isSelected={draft.isPublic}
         onChange={(isPublic) => change({ isPublic })}
       />

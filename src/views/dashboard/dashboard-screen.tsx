@@ -33,10 +33,12 @@ export function DashboardScreen() {
     <Stack gap={5}>
       <PageHeader title={<Trans>Dashboard</Trans>} actions={<FirstAction overview={overview} />} />
       <LoaderProblem loader={overview} />
-      <Metrics today={today} overview={overview} />
-      <div className={styles.columns}>
-        <RunsCard today={today} />
-        <RecentBurgers today={today} overview={overview} />
+      <div className={styles.parts}>
+        <Metrics today={today} overview={overview} />
+        <div className={styles.columns}>
+          <RunsCard today={today} />
+          <RecentBurgers today={today} overview={overview} />
+        </div>
       </div>
     </Stack>
   );

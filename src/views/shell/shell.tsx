@@ -4,6 +4,7 @@ import type { Language, Theme, User } from '#domain/entities.ts';
 import { BurgerStack } from '#views/burger/burger-stack.tsx';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { LinkButton, RouterLink } from '#views/controls/buttons/link.tsx';
+import { GlobeIcon } from '#views/controls/icons/icons.tsx';
 import { paths } from '#views/paths.ts';
 import skip from '../skip.module.css';
 import styles from './shell.module.css';
@@ -46,7 +47,8 @@ export function Shell(props: ShellProps) {
         </RouterLink>
         <div className={styles.tools}>
           <Suspense>{tools}</Suspense>
-          <Button variant="quiet" lang={other} onPress={() => onLanguageChange(other)}>
+          {/* The sign is for those whose fonts lack the letters of the name. */}
+          <Button variant="quiet" icon={<GlobeIcon />} lang={other} onPress={() => onLanguageChange(other)}>
             {language === 'en' ? '中文' : 'English'}
           </Button>
           {!user && !isChecking && <LinkButton href={paths.login.href()}>{t`Sign in`}</LinkButton>}

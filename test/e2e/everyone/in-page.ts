@@ -303,6 +303,26 @@ export function lowLines(): string[] {
   return found;
 }
 
+/** Texts that stand as a column of letters, because their room is narrower than their words: they have more lines than words. */
+export function letterColumns(): string[] {
+  const found: string[] = [];
+  const words = new Intl.Segmenter(document.documentElement.lang, { granularity: 'word' });
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const { parentElement: element, textContent: text } = node;
+    // An ID or an address is one long word. Hidden text has a room of one pixel.
+    if (element === null || element.closest('code, pre, [data-live-announcer]')) continue;
+    if (!element.checkVisibility({ visibilityProperty: true }) || element.clientWidth === 1) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+    const count = [...words.segment(text ?? '')].filter(({ isWordLike }) => isWordLike).length;
+    if (lines.size > Math.max(count, 2))
+      found.push(`${element.tagName} “${text?.trim().slice(0, 60)}” stands in ${lines.size} lines`);
+  }
+  return found;
+}
+
 /** Texts of one line that were put together from several messages. */
 export function concatenated(): string[] {
   const found = new Set<string>();

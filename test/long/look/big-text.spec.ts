@@ -1,10 +1,10 @@
 import { composer } from '#test/e2e/chat-parts.ts';
-import { cutTexts, lowLines, sideways } from '#test/e2e/everyone/in-page.ts';
+import { cutTexts, letterColumns, lowLines, sideways } from '#test/e2e/everyone/in-page.ts';
 import { changeLanguage } from '#test/e2e/everyone/languages.ts';
 import { seen } from '#test/e2e/everyone/looks.ts';
 import { enter, expect, follow, test } from '#test/e2e/fixtures.ts';
 
-/* Readers who set their own text: nothing is cut, and nothing scrolls sideways. */
+/* Readers who set their own text: nothing is cut or broken into letters, and nothing scrolls sideways. */
 
 // The policy of the page refuses a style that is put in by a script. A browser's extension may.
 test.use({ bypassCSP: true });
@@ -30,7 +30,7 @@ test('pages bear text of 200 % and more space within the text, in both languages
       return { fontSize, letterSpacing, lang: document.documentElement.lang };
     });
     expect([fontSize, letterSpacing]).not.toEqual(['16px', 'normal']);
-    const faults = await seen(page, cutTexts, lowLines, sideways);
+    const faults = await seen(page, cutTexts, letterColumns, lowLines, sideways);
     if (faults.length > 0) found[`${place}, ${name}, ${lang}`] = faults;
     await style.evaluate((element) => element.parentNode?.removeChild(element));
   };
@@ -55,5 +55,10 @@ test('pages bear text of 200 % and more space within the text, in both languages
   await follow(page, `/cowtex/burgers/${burger}/chat`);
   await composer(page).waitFor();
   await look('a chat');
+  // Where the parts of a head or of a bar take each other's room.
+  for (const width of [1440, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    await look(`a chat, ${width} px`);
+  }
   expect(found).toEqual({});
 });

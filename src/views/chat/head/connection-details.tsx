@@ -43,7 +43,7 @@ export function ConnectionDetails({ chat, children }: ConnectionDetailsProps) {
         label={t`Authorization header`}
         description={
           <>
-            <Trans>Only private burgers need it.</Trans>
+            <Trans>For private burgers.</Trans>
             <AuthorizationHosts key={connectedBurgerId} burgerId={connectedBurgerId} />
           </>
         }

@@ -44,3 +44,8 @@ export const ScreenIcon = () => (
     <rect x="2.5" y="3" width="11" height="7.5" rx="1.5" />
   </Icon>
 );
+export const GlobeIcon = () => (
+  <Icon d="M2.5 8h11M8 2.5c-4 3.3-4 7.7 0 11M8 2.5c4 3.3 4 7.7 0 11">
+    <circle cx="8" cy="8" r="5.5" />
+  </Icon>
+);
