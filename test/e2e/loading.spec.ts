@@ -113,7 +113,7 @@ test.describe('a host that cannot give its configuration', () => {
     await expect(page.getByText('The server isn’t responding.')).toBeVisible();
     seen.resolve();
     await expect(page.getByRole('heading', { level: 1, name: 'Workshops' })).toBeVisible();
-    expect(answers).toBe(2);
+    expect(answers).toBeGreaterThanOrEqual(2);
   });
 
   test('that is broken is told with the reason, and nothing is sent to the page’s own host', async ({
