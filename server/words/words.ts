@@ -190,7 +190,9 @@ export const words = {
   'model-refused-more':
     '{model} refused the request (HTTP {status}). Check the cheese’s configuration. {model} says: {detail}',
   'tool-withheld':
-    '{answer} ({host} was not sent {names}: COWTEX_TOKEN_TARGETS doesn’t list this host for tokens of this server){detail}',
+    '{answer}. {host} gets no tokens of this server, so it was not sent {names}. The server’s operator can allow it in COWTEX_TOKEN_TARGETS.',
+  'tool-withheld-more':
+    '{answer}. {host} gets no tokens of this server, so it was not sent {names}. The server’s operator can allow it in COWTEX_TOKEN_TARGETS. {host} says: {detail}',
   'tool-redirects': '{host} redirected more than {most} times.',
   'tool-silent': '{host} didn’t respond within {seconds} s.',
   'tool-redirect-invalid': '{host} redirected to an address that can’t be followed.',

@@ -168,6 +168,16 @@ test('advice is no question', () => {
   expect(server.filter(({ english, chinese }) => /\?/.test(english) || /？/.test(chinese))).toEqual([]);
 });
 
+test('what another program said stands behind a colon, which no code has to bring', () => {
+  const quoting = entries.filter(({ source }) => source.includes('{detail}'));
+  expect(quoting.length).toBeGreaterThan(5);
+  expect(
+    quoting.filter(
+      ({ source, translation }) => !(source.endsWith(': {detail}') && translation.endsWith('：{detail}')),
+    ),
+  ).toEqual([]);
+});
+
 test('what is busy is 正在, a verb and one ellipsis', () => {
   const busy = messages.filter(({ english }) => /^[A-Z][a-z]+ing\b.*…$/.test(english));
   expect(busy.length).toBeGreaterThan(10);

@@ -94,7 +94,7 @@ test('only words for programs are without a code', () => {
   const written = sources.flatMap((source) => source.match(/(?<=\buncoded\()['"`][^'"`]*/g) ?? []);
   expect(written.map((words) => words.slice(1)).toSorted()).toEqual([
     // What a tool itself has answered.
-    `\${answered}\${detail}`,
+    `\${answered}\${said}`,
     'Metrics need the token in COWTEX_METRICS_TOKEN.',
     'Send your message as text, not as binary data.',
     'Something went wrong',
