@@ -190,7 +190,7 @@ test('a tool is taken from a cURL command, says what cannot work, and is mended'
   await expect(hints).toHaveCount(0);
   await dialog.getByLabel('Settings JSON').fill('{"url": "https://api.example.com/{shop_id}/{floor}"}');
   await expect(hints).toContainText(
-    'The address has the placeholder “floor”, which is not among the properties.',
+    'The address has the placeholder “floor”, which isn’t among the properties.',
   );
   await hints.getByRole('button', { name: 'Add floor' }).click();
   await expect(hints).toHaveCount(0);

@@ -150,7 +150,7 @@ test('the palette says what it could not load, and nothing while it loads', asyn
   await expect(palette(page).getByText(/Nothing matches/)).toHaveCount(0);
   answer();
   await expect(palette(page)).toContainText(
-    'Nothing matches “talker”. Some burgers, workshops or accounts could not be loaded.',
+    'Nothing matches “talker”. Some burgers, workshops or accounts couldn’t be loaded.',
   );
 });
 

@@ -49,7 +49,7 @@ test('what the server refuses is said in Chinese, over HTTP and over the socket'
   await dialog.getByRole('textbox').first().fill(ADMIN.account);
   await dialog.locator('input[type=password]').first().fill('whatever');
   await dialog.locator('button[type=submit]').click();
-  await seesChinese(page, '已有同名账号。');
+  await seesChinese(page, '已有同名账号。请换一个账号名。');
 });
 
 test('why a tool’s test failed is said in Chinese, and a tool’s own words stay as they came', async ({
