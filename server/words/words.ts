@@ -193,9 +193,9 @@ export const words = {
   'model-refused-more':
     '{model} refused the request (HTTP {status}). Check the cheese’s configuration. {model} says: {detail}',
   'tool-withheld':
-    '{answer}. {host} gets no tokens of this server, so it was not sent {names}. The server’s operator can allow it in COWTEX_TOKEN_TARGETS.',
+    '{answer}. {host} gets no tokens of this server, so it wasn’t sent {names}. The server’s operator can allow it in COWTEX_TOKEN_TARGETS.',
   'tool-withheld-more':
-    '{answer}. {host} gets no tokens of this server, so it was not sent {names}. The server’s operator can allow it in COWTEX_TOKEN_TARGETS. {host} says: {detail}',
+    '{answer}. {host} gets no tokens of this server, so it wasn’t sent {names}. The server’s operator can allow it in COWTEX_TOKEN_TARGETS. {host} says: {detail}',
   'tool-redirects': '{host} redirected more than {most} times. Check the patty’s url.',
   'tool-silent': '{host} didn’t respond within {seconds} s. Try again, or raise the patty’s timeout.',
   'tool-redirect-invalid': '{host} redirected to an address that can’t be followed. Check the patty’s url.',

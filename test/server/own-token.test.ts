@@ -86,7 +86,7 @@ describe.each(databases)("the tools' hosts, on $name", (database) => {
 
   test('are quoted in a sentence behind the reason', async () => {
     const host = `127.0.0.1:${port}`;
-    const why = `HTTP 401 Unauthorized. ${host} gets no tokens of this server, so it was not sent Authorization. The server’s operator can allow it in COWTEX_TOKEN_TARGETS.`;
+    const why = `HTTP 401 Unauthorized. ${host} gets no tokens of this server, so it wasn’t sent Authorization. The server’s operator can allow it in COWTEX_TOKEN_TARGETS.`;
     const privacy_input = { Authorization: `Bearer ${builder.token}` };
     const refusal = async (tool_input: JsonObject) =>
       (await builder.call('POST', paths.stranger, { tool_input, privacy_input })).body;
