@@ -219,6 +219,9 @@ test('every page is found by its name, and names the document in the language th
   await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { value: 'MacIntel' }));
   await page.reload();
   await find('/cowtex/dashboard', '仪表盘', '搜索 ⌘ K', 'Meta+k');
+  await page.keyboard.press('Meta+k');
+  await page.getByRole('dialog').getByRole('textbox').fill('subscr');
+  await expect(page.getByRole('menuitem')).toHaveText(['订阅']);
 });
 
 test('what is typed before the palette has come is searched for, and Enter waits for it', async ({
