@@ -206,7 +206,7 @@ test('a tool’s form says each thing that cannot work', async ({ page, burger, 
   await page.getByRole('button', { name: 'Edit Get building' }).click();
   const dialog = page.getByRole('dialog');
   const hints = dialog.getByRole('list', { name: 'What still needs fixing' }).getByRole('listitem');
-  const required = /“floor” is required but is not among the properties\./;
+  const required = /“floor” is required but isn’t among the properties\./;
   await expect(dialog.getByLabel('Tool ID')).toHaveValue('get_building');
   await expect(hints).toHaveCount(0);
   const description = dialog.getByLabel('Description');
