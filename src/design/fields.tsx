@@ -52,7 +52,7 @@ export function Fields() {
             label="Definition JSON"
             rows={4}
             value={'{ "name": }'}
-            errorMessage="This is not valid JSON: unexpected “}” at line 1, column 11."
+            errorMessage="This isn’t valid JSON: unexpected “}” at line 1, column 11."
             onChange={() => {}}
           />
         </State>

@@ -28,7 +28,7 @@ export const stemOf = ({ burger, savedAt }: Pick<Recording, 'burger' | 'savedAt'
   `${slug(burger.name) || 'chat'}-${new Date(savedAt).toISOString().slice(0, 16).replaceAll(/[T:]/g, '-')}`;
 
 /** The most that a recording may hold, so that the page still reacts. Its error names both. */
-export const recordingLimits = { events: 50_000, bytes: 32_000_000 };
+export const recordingLimits = { events: 50_000, bytes: 32 * 1024 * 1024 };
 
 /** The reason why this console cannot play a file as a recording. */
 export type RecordingFault =

@@ -14,7 +14,7 @@ export function LoadFailed({ reason, onRetry }: LoadFailedProps) {
     <EmptyState
       headingLevel={1}
       role="alert"
-      title={<Trans>This page could not be loaded.</Trans>}
+      title={<Trans>This page couldn’t be loaded.</Trans>}
       actions={
         <Button variant="primary" onPress={onRetry}>
           <Trans>Try again</Trans>
@@ -24,7 +24,7 @@ export function LoadFailed({ reason, onRetry }: LoadFailedProps) {
       <p>
         {reason === null ? (
           <Trans>
-            Check your connection and try again. If that does not help, reload the page: there may be a new
+            Check your connection and try again. If that doesn’t help, reload the page: there may be a new
             version.
           </Trans>
         ) : (

@@ -141,7 +141,19 @@ test.each<[string, RegExp]>([
   ['a second word for trying again', /稍后重试|后请再试/],
   ['a second word for the log', /(?<!审计)日志/],
   ['a recording that is counted', /[此个]录制(?!文件)/],
+  ['a count of acts before them', /次运行/],
+  [
+    'the counting word of other things',
+    /个 ?(?:芝士|顶层面包|底层面包|肉饼(?!工具))|[片块] ?(?:汉堡|工坊|账号|角色)/,
+  ],
+  ['the words of a newspaper', / 称：|报告/],
+  ['a 吗 behind a mark, where a line could break', /[”）]吗/],
   ['an uncontracted word', /\bcannot\b(?! be undone\.$)/i],
+  [
+    'an uncontracted not, unless the specification has it',
+    /^(?!We could not |Passwords do not match\.).*\b(?:is|are|was|were|do|does|did|has|have|had|will|would|could|should) not\b/s,
+  ],
+  ['a size that is not in KiB or MiB', /\b[KMG]B\b/],
   ['English that puts its words as another language does', /\bunder way\b|\balready\.$|\b[Aa] text cannot\b/],
 ])('no message has %s', (_, fault) => {
   const plain = entries
@@ -168,18 +180,39 @@ test('advice is no question', () => {
   expect(server.filter(({ english, chinese }) => /\?/.test(english) || /？/.test(chinese))).toEqual([]);
 });
 
+test('what another program said stands behind a colon, which no code has to bring', () => {
+  const quoting = entries.filter(({ source }) => source.includes('{detail}'));
+  expect(quoting.length).toBeGreaterThan(5);
+  expect(
+    quoting.filter(
+      ({ source, translation }) => !(source.endsWith(': {detail}') && translation.endsWith('：{detail}')),
+    ),
+  ).toEqual([]);
+});
+
 test('what is busy is 正在, a verb and one ellipsis', () => {
   const busy = messages.filter(({ english }) => /^[A-Z][a-z]+ing\b.*…$/.test(english));
   expect(busy.length).toBeGreaterThan(10);
   expect(busy.filter(({ chinese }) => !/^正在.+…$|^(?:加载|处理)中…$/.test(chinese))).toEqual([]);
 });
 
+const sources = ['src', 'server'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => `${folder}/${path}`),
+);
+
+test('no code puts a space between two sentences', () => {
+  expect(sources.filter((path) => /\{' '\}\s*\{(?:\w+ && )?t[`(]/.test(file(path)))).toEqual([]);
+});
+
+test('no code puts brackets around a name', () => {
+  const named = sources.filter((path) => /(?<!message: )`\$\{\w+\} \(\$\{/.test(file(path)));
+  // The name that a copy of a burger begins with.
+  expect(named).toEqual(['src/machines/list/resources/burgers.ts']);
+});
+
 test('no code joins names with a comma of one language', () => {
-  const sources = ['src', 'server'].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.tsx?$/.test(path))
-      .map((path) => `${folder}/${path}`),
-  );
   const joined = sources.filter((path) => /\.join\(['"`](?:, |、|，| and )['"`]\)/.test(file(path)));
   expect(joined.toSorted()).toEqual([
     // Paths of states in the developers' inspector.

@@ -47,7 +47,9 @@ test('a code that the console does not know leaves the server’s words as they 
 });
 
 test('parameters that are no texts are left out', () => {
-  expect(inChinese({ code: 'workshop-unknown', params: { id: { a: 1 } } })).toBe('ID 为  的工坊不存在。');
+  expect(inChinese({ code: 'workshop-unknown', params: { id: { a: 1 } } })).toBe(
+    'ID 为  的工坊不存在。请检查工坊 ID。',
+  );
 });
 
 test('words about a place stand behind it', () => {
@@ -56,7 +58,7 @@ test('words about a place stand behind it', () => {
 
 test('what the server says has a code, with or without parameters', () => {
   expect(coded('workshop-unknown', { id: 'WS-1' })).toEqual({
-    message: 'There is no workshop with the ID WS-1.',
+    message: 'There is no workshop with the ID WS-1. Check the workshop ID.',
     errorCode: { code: 'workshop-unknown', params: { id: 'WS-1' } },
   });
   expect(coded('sign-in-needed').errorCode).toEqual({ code: 'sign-in-needed' });
@@ -93,8 +95,8 @@ test('the limits in the documentation name codes that the server has', () => {
 test('only words for programs are without a code', () => {
   const written = sources.flatMap((source) => source.match(/(?<=\buncoded\()['"`][^'"`]*/g) ?? []);
   expect(written.map((words) => words.slice(1)).toSorted()).toEqual([
-    // The answer of a tool itself.
-    `\${answered}\${detail}`,
+    // What a tool itself has answered.
+    `\${answered}\${said}`,
     'Metrics need the token in COWTEX_METRICS_TOKEN.',
     'Send your message as text, not as binary data.',
     'Something went wrong',

@@ -83,15 +83,15 @@ describe('finding the fault', () => {
 
 describe('JSON as a person types it', () => {
   test.each([
-    ['', 'This is not valid JSON: it ends too early, at line 1, column 1.'],
-    ['{"a": 1', 'This is not valid JSON: it ends too early, at line 1, column 8.'],
-    ['{\n  "a": 1,\n}', 'This is not valid JSON: unexpected “}” at line 3, column 1.'],
-    ["{'a': 1}", "This is not valid JSON: unexpected “'” at line 1, column 2."],
-    ['{"a": 1}\r\n{', 'This is not valid JSON: unexpected “{” at line 2, column 1.'],
-    ['{"汉堡😀": 工}', 'This is not valid JSON: unexpected “工” at line 1, column 9.'],
-    ['[😀]', 'This is not valid JSON: unexpected “😀” at line 1, column 2.'],
-    ['01', 'This is not valid JSON: unexpected “1” at line 1, column 2.'],
-    ['["\\x"]', 'This is not valid JSON: unexpected “\\” at line 1, column 3.'],
+    ['', 'This isn’t valid JSON: it ends too early, at line 1, column 1.'],
+    ['{"a": 1', 'This isn’t valid JSON: it ends too early, at line 1, column 8.'],
+    ['{\n  "a": 1,\n}', 'This isn’t valid JSON: unexpected “}” at line 3, column 1.'],
+    ["{'a': 1}", "This isn’t valid JSON: unexpected “'” at line 1, column 2."],
+    ['{"a": 1}\r\n{', 'This isn’t valid JSON: unexpected “{” at line 2, column 1.'],
+    ['{"汉堡😀": 工}', 'This isn’t valid JSON: unexpected “工” at line 1, column 9.'],
+    ['[😀]', 'This isn’t valid JSON: unexpected “😀” at line 1, column 2.'],
+    ['01', 'This isn’t valid JSON: unexpected “1” at line 1, column 2.'],
+    ['["\\x"]', 'This isn’t valid JSON: unexpected “\\” at line 1, column 3.'],
   ])('%j is faulted where it goes wrong', (text, said) => {
     const parsed = parseJsonText(text);
     if (parsed.ok) throw new Error('It was accepted');

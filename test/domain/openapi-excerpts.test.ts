@@ -210,7 +210,7 @@ describe('an excerpt of a document', () => {
 
   test('broken JSON says where it is broken', () => {
     expect(noteOf('{\n  "paths": oops}')).toEqual([
-      'This is not valid JSON: unexpected “{found}” at line {line}, column {column}.',
+      'This isn’t valid JSON: unexpected “{found}” at line {line}, column {column}.',
       2,
     ]);
   });

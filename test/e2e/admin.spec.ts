@@ -134,7 +134,9 @@ test('the last account stays; one’s own takes the session with it', async ({ p
   await expect(question).toContainText('This is your own account. You will be signed out.');
   await question.getByRole('button', { name: 'Delete account' }).click();
   await expect(question.getByRole('alert')).toContainText('Unable to delete account.');
-  await expect(question.getByRole('alert')).toContainText('The last account can’t be deleted.');
+  await expect(question.getByRole('alert')).toContainText(
+    'The last account can’t be deleted. Create another one first.',
+  );
   await closeByEscape(question);
 
   await api('POST', '/api/accounts', carol);

@@ -161,6 +161,11 @@ test('the burger leads its settings: what is missing, the way there, and whether
   await expect(chat).not.toHaveCSS('background-color', primary);
   const edit = cheese.getByRole('button', { name: 'Edit openai' });
   await expect(edit).toHaveCSS('background-color', primary);
+  const ink = await edit.evaluate((element) => getComputedStyle(element).color);
+  const size = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(edit).toHaveCSS('color', ink);
+  await page.setViewportSize(size);
   await edit.click();
   const edited = page.getByRole('dialog', { name: 'Edit cheese' });
   await edited.getByLabel('Model', { exact: true }).fill('m');

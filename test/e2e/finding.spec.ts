@@ -115,7 +115,7 @@ test('the burgers of all workshops are listed together, and several are deleted 
       : route.fallback(),
   );
   await question.getByRole('button', { name: 'Delete 2 burgers' }).click();
-  await expect(question).toContainText('Some burgers could not be deleted.');
+  await expect(question).toContainText('Some burgers couldn’t be deleted.');
   await page.unroute('**/api/burger/*');
   await question.getByRole('button', { name: 'Delete 2 burgers' }).click();
   await expect(page.getByText('Burgers deleted.')).toBeVisible();
@@ -145,7 +145,7 @@ test('the dashboard begins with the demo, then with a new burger, and invents no
   await api('POST', '/api/burger', { name: 'Cook', type: 'chat', workshop_id: workshop });
   await page.reload();
   const recent = page.getByRole('listitem').filter({ hasText: 'Cook' });
-  await expect(recent).toContainText('—Runs are not counted yet.');
+  await expect(recent).toContainText('—Runs aren’t counted yet.');
   await expect(recent).not.toContainText(/\d runs?/);
   // Figures that are samples say so, once each, and counted ones have no mark.
   await expect(main.getByText(/^(Counted|Sample runs)$/)).toHaveCount(0);

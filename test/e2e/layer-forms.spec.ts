@@ -192,7 +192,7 @@ test('a tool is taken from a cURL command, says what cannot work, and is mended'
   await expect(hints).toHaveCount(0);
   await dialog.getByLabel('Settings JSON').fill('{"url": "https://api.example.com/{shop_id}/{floor}"}');
   await expect(hints).toContainText(
-    'The address has the placeholder “floor”, which is not among the properties.',
+    'The address has the placeholder “floor”, which isn’t among the properties.',
   );
   await hints.getByRole('button', { name: 'Add floor' }).click();
   await expect(hints).toHaveCount(0);
@@ -208,7 +208,7 @@ test('a tool’s form says each thing that cannot work', async ({ page, burger, 
   await page.getByRole('button', { name: 'Edit Get building' }).click();
   const dialog = page.getByRole('dialog');
   const hints = dialog.getByRole('list', { name: 'What still needs fixing' }).getByRole('listitem');
-  const required = /“floor” is required but is not among the properties\./;
+  const required = /“floor” is required but isn’t among the properties\./;
   await expect(dialog.getByLabel('Tool ID')).toHaveValue('get_building');
   await expect(hints).toHaveCount(0);
   const description = dialog.getByLabel('Description');

@@ -5,7 +5,7 @@ test('a screen whose code does not arrive offers a retry', async ({ page }) => {
   await enter(page, '/cowtex/workshops');
   await page.route('**/assets/burgers-screen-*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Burger', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'This page could not be loaded.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This page couldn’t be loaded.' })).toBeVisible();
   await page.unroute('**/assets/burgers-screen-*.js');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Burgers' })).toBeVisible();
@@ -15,7 +15,7 @@ test('a frame whose code does not arrive offers a retry too', async ({ page }) =
   await page.route('**/assets/side-nav-*.js', (route) => route.abort());
   await page.goto('/login');
   await fillSignIn(page);
-  await expect(page.getByRole('heading', { name: 'This page could not be loaded.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This page couldn’t be loaded.' })).toBeVisible();
   await page.unroute('**/assets/side-nav-*.js');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
@@ -139,7 +139,7 @@ test.describe('a host that cannot give its configuration', () => {
   test('says so where a page needs no session, and offers a retry', async ({ page }) => {
     await page.route('**/config.json', (route) => route.fulfill({ status: 503 }));
     await page.goto('/services');
-    await expect(page.getByRole('heading', { name: 'This page could not be loaded.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This page couldn’t be loaded.' })).toBeVisible();
     await page.unroute('**/config.json');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Service catalog' })).toBeVisible();

@@ -150,7 +150,7 @@ test('the palette says what it could not load, and nothing while it loads', asyn
   await expect(palette(page).getByText(/Nothing matches/)).toHaveCount(0);
   answer();
   await expect(palette(page)).toContainText(
-    'Nothing matches “talker”. Some burgers, workshops or accounts could not be loaded.',
+    'Nothing matches “talker”. Some burgers, workshops or accounts couldn’t be loaded.',
   );
 });
 
@@ -219,6 +219,9 @@ test('every page is found by its name, and names the document in the language th
   await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { value: 'MacIntel' }));
   await page.reload();
   await find('/cowtex/dashboard', '仪表盘', '搜索 ⌘ K', 'Meta+k');
+  await page.keyboard.press('Meta+k');
+  await page.getByRole('dialog').getByRole('textbox').fill('subscr');
+  await expect(page.getByRole('menuitem')).toHaveText(['订阅']);
 });
 
 test('what is typed before the palette has come is searched for, and Enter waits for it', async ({

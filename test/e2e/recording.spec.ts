@@ -150,8 +150,8 @@ test('a file that is no recording is refused with the reason, and the conversati
   await enter(page, '/cowtex/burgers/any/chat');
   const refused = page.getByRole('alert');
   for (const [text, reason] of [
-    ['burger', 'This file is not a recording: it is not JSON.'],
-    ['{"log":{}}', 'This file is not a recording of a chat.'],
+    ['burger', 'This file isn’t a recording: it isn’t JSON.'],
+    ['{"log":{}}', 'This file isn’t a recording of a chat.'],
     [recorded().replace('"version":1', '"version":3'), 'made by a newer version'],
     [recorded().slice(0, -30), 'the end of the file is missing'],
     [recorded().replace('"prompted"', '"sung"'), 'This recording is damaged'],

@@ -23,7 +23,7 @@ test('an import without a copy of what was there goes on after a second question
   await expect(question).toContainText('saved to a file first');
   await replace.click();
   await expect(dialog.getByRole('alert')).toContainText(
-    'The current burgers could not be saved to a file first.',
+    'The current burgers couldn’t be saved to a file first.',
   );
   await expect(dialog.getByRole('alert')).toContainText('Invalid JSON response');
   expect(imports()).toEqual([]);

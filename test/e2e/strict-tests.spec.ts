@@ -46,7 +46,7 @@ test('a test sends any valid JSON, and of the parameters only those that were fi
   expect(sent()[1]).toEqual({ tool_input: ['Bern', 3], privacy_input: null });
   await dialog.getByLabel('Tool input').fill('["Bern"');
   await run.click();
-  await expect(dialog.getByLabel('Tool input')).toHaveAccessibleDescription(/This is not valid JSON/);
+  await expect(dialog.getByLabel('Tool input')).toHaveAccessibleDescription(/This isn’t valid JSON/);
   expect(sent()).toHaveLength(2);
 });
 

@@ -175,14 +175,17 @@ describe.each(databases)('accounts on $name', (database) => {
     const taken = await as('POST', '/api/accounts', { account: 'moritz@example.ORG', password: 'thief' });
     expect(taken).toMatchObject({
       status: 409,
-      body: { field: 'account', message: 'This account name is another account’s email.' },
+      body: {
+        field: 'account',
+        message: 'This account name is another account’s email. Choose another name.',
+      },
     });
     expect((await login(server, 'moritz@example.org', 'secret')).status).toBe(200);
 
     await create('nils@example.org');
     const refused = {
       status: 409,
-      body: { field: 'email', message: 'This email belongs to another account.' },
+      body: { field: 'email', message: 'This email belongs to another account. Enter another one.' },
     };
     const theirs = { ...body, email: 'NILS@example.org' };
     expect(await as('PUT', path, theirs)).toMatchObject(refused);
@@ -234,7 +237,11 @@ describe.each(databases)('accounts on $name', (database) => {
       'new_password',
       'New password must be at least 4 characters.',
     ],
-    [{ password: 'wrong', new_password: 'better' }, 'password', 'The current password is wrong.'],
+    [
+      { password: 'wrong', new_password: 'better' },
+      'password',
+      'The current password is wrong. Enter it again.',
+    ],
   ])('keep their password when %j is sent', async (body, field, message) => {
     const refused = await as('PUT', '/api/me/password', body);
     expect(refused).toMatchObject({ status: 400, body: { field, message } });
@@ -287,6 +294,6 @@ test.each(databases)('the last account on $name cannot be deleted', async (datab
   const { token } = await signIn(server, 'admin', 'burger');
   expect(await call(server, 'DELETE', `/api/accounts/${id}`, { token })).toMatchObject({
     status: 409,
-    body: { message: 'The last account can’t be deleted.' },
+    body: { message: 'The last account can’t be deleted. Create another one first.' },
   });
 });

@@ -88,7 +88,10 @@ describe.each(databases)('a server that asks administrators for a role, on $name
     const { id } = dataOf(await as(admin, 'GET', '/api/me'), userSchema);
     expect(await as(admin, 'DELETE', `/api/accounts/${id}`)).toMatchObject({
       status: 409,
-      body: { message: 'The last account with the role cowtex/admin can’t be deleted.' },
+      body: {
+        message:
+          'The last account with the role “cowtex/admin” can’t be deleted. Assign the role to another account first.',
+      },
     });
   });
 

@@ -102,7 +102,11 @@ describe.each(databases)('workshops and burgers on $name', (database) => {
     [{ name: undefined }, 'name', 'Enter a burger name'],
     [{ workshop_id: ' ' }, 'workshop_id', 'Enter a workshop ID'],
     [{ workshop_id: undefined }, 'workshop_id', 'Enter a workshop ID'],
-    [{ workshop_id: 'WS-NONE' }, 'workshop_id', 'There is no workshop with the ID WS-NONE.'],
+    [
+      { workshop_id: 'WS-NONE' },
+      'workshop_id',
+      'There is no workshop with the ID WS-NONE. Check the workshop ID.',
+    ],
     [{ type: 'cook' }, 'type', 'The only burger type is chat.'],
   ])('refuses to create or change a burger with %j', async (wrong, field, message) => {
     const workshop_id = await builder.workshop();

@@ -50,11 +50,11 @@ describe.each(databases)('a burger on $name', (database) => {
     builder.call('POST', `/api/burger/${burger}/patty`, tip(name, prompt));
   const tooMany = {
     status: 400,
-    body: { message: 'This burger would exceed the limit of 100 tools.' },
+    body: { message: 'This burger would exceed the limit of 100 tools. Remove some of them.' },
   };
   const tooLarge = {
     status: 400,
-    body: { message: expect.stringMatching(/^This burger would exceed the limit of 4 MB/) },
+    body: { message: expect.stringMatching(/^This burger would exceed the limit of 4,000,000 characters/) },
   };
 
   test('has at most 100 tools', async () => {
@@ -64,7 +64,7 @@ describe.each(databases)('a burger on $name', (database) => {
     expect(await builder.list(`/api/burger/${burger}/patty`)).toHaveLength(100);
   });
 
-  test('has at most 4 MB, whatever its layers', async () => {
+  test('has at most 4,000,000 characters, whatever its layers', async () => {
     await insert(0, 21);
     expect(await add('short')).toMatchObject({ status: 201 });
     expect(await add('long', long)).toEqual(tooLarge);

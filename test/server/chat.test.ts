@@ -152,7 +152,7 @@ describe.each(databases)('a burger with the demo model, on $name', (database) =>
     expect(joined(refused, 'error')).toContain('This burger is private');
     const open = await builder.burger(await builder.workshop(), { is_public: true });
     const [visited] = await chat(server.url, open, ['Hello']);
-    expect(joined(visited, 'error')).toBe('The burger could not answer. Try again later.');
+    expect(joined(visited, 'error')).toBe('The burger couldn’t answer. Try again later.');
     const [empty] = await chat(server.url, open, ['Hello'], privacy());
     expect(joined(empty, 'error')).toBe(
       'This burger has no model yet. Add a cheese (type ollama, openai or anthropic) to it.',

@@ -60,7 +60,7 @@ describe('a cheese that cannot be called says why', () => {
     {
       type: 'ollama',
       settings: { host: 'ftp://x' },
-      expected: /“ftp:\/\/x” is not an http or https address/,
+      expected: /“ftp:\/\/x” isn’t an http or https address/,
     },
   ])('$type $settings', async ({ type, settings, expected }) => {
     const events = await ask(type, 'http://127.0.0.1:1', { settings, apiKey: null });

@@ -168,7 +168,7 @@ describe.each(databases)('export and import on $name', (database) => {
       'two cheeses of a type',
       [{ name: 'x', cheeses: [{ type: 'Ollama' }, { type: 'ollama' }] }],
       'burgers[0].cheeses[1].type',
-      'This burger already has a cheese of this type.',
+      'This burger already has a cheese of this type. Remove one of them.',
     ],
     [
       'a patty without tool ID',

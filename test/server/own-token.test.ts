@@ -1,5 +1,6 @@
 import { createServer, request } from 'node:http';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject } from '#server/lib/json.ts';
 import { issueAccessToken } from '#server/sessions/tokens.ts';
 import { databases } from '#test/support/databases.ts';
 import { listen } from '#test/support/listen.ts';
@@ -7,10 +8,11 @@ import { sharedServer } from '#test/support/shared-server.ts';
 import { sharedBuilder } from './builder-console.ts';
 import { connected } from './socket-world.ts';
 
-/** Echoes its calls, and refuses those without Authorization. */
-const echo = createServer(({ headers }, response) => {
+/** Echoes its calls, unless they ask for silence, and refuses those without Authorization. */
+const echo = createServer(({ headers, url }, response) => {
   response.setHeader('content-type', 'application/json');
-  response.writeHead(headers.authorization === undefined ? 401 : 200).end(JSON.stringify(headers));
+  const said = url?.includes('silent') ? '' : JSON.stringify(headers);
+  response.writeHead(headers.authorization === undefined ? 401 : 200).end(said);
 });
 let seen: (string | undefined)[] = [];
 echo.on('request', ({ headers }) => {
@@ -80,6 +82,18 @@ describe.each(databases)("the tools' hosts, on $name", (database) => {
     expect(seen).toEqual([undefined]);
     expect(reply).toContain('COWTEX_TOKEN_TARGETS');
     expect(reply).not.toContain(builder.token);
+  });
+
+  test('are quoted in a sentence behind the reason', async () => {
+    const host = `127.0.0.1:${port}`;
+    const why = `HTTP 401 Unauthorized. ${host} gets no tokens of this server, so it wasn’t sent Authorization. The server’s operator can allow it in COWTEX_TOKEN_TARGETS.`;
+    const privacy_input = { Authorization: `Bearer ${builder.token}` };
+    const refusal = async (tool_input: JsonObject) =>
+      (await builder.call('POST', paths.stranger, { tool_input, privacy_input })).body;
+    expect(await refusal({ silent: true })).toMatchObject({ message: why });
+    expect(await refusal({})).toMatchObject({
+      message: expect.stringContaining(`${why} ${host} says: {"`),
+    });
   });
 
   test('are not sent one because the caller names them as the server', async () => {

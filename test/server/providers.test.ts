@@ -117,7 +117,7 @@ describe.each(providers)('$type', ({ type, reply, path, malformed }) => {
     { status: 429, headers: { 'retry-after': '7' }, expected: /Try again in 7 s\./ },
     { status: 429, headers: { 'retry-after': inAnHour }, expected: /Try again in 3[56]\d\d s\./ },
     { status: 429, headers: { 'retry-after': 'later' }, expected: /Try again in a moment\./ },
-    { status: 404, headers: {}, expected: /does not know the model “gpt-oss”/ },
+    { status: 404, headers: {}, expected: /doesn’t know the model “gpt-oss”/ },
     { status: 500, headers: {}, expected: /having problems \(HTTP 500\)/ },
     {
       status: 307,
@@ -237,8 +237,8 @@ test('arguments that can’t be read are told to the model', async () => {
   const chunks = broken.chunks.map((chunk) => chunk.replaceAll('"{"', '"{oops"'));
   const provider = await serve([{ ...broken, chunks }, openaiReply([{ text: 'Sorry.' }])]);
   const events = await ask('openai', provider.url, { tools: [lookUp], debug: true });
-  expect(JSON.parse(joined(events, 'tool_result')).error).toMatch(/not valid JSON/);
-  expect(JSON.stringify(provider.calls[1]?.body)).toContain('not valid JSON');
+  expect(JSON.parse(joined(events, 'tool_result')).error).toMatch(/aren’t valid JSON/);
+  expect(JSON.stringify(provider.calls[1]?.body)).toContain('aren’t valid JSON');
   expect(joined(events, 'content')).toBe('Sorry.');
 });
 

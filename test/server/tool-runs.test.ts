@@ -97,7 +97,9 @@ describe.each(providers)('a model that calls tools without measure, by %s', (typ
   test('is stopped where the arguments of one step are too long', async () => {
     const long = calls(3, 'tool', { text: 'x'.repeat(400_000) });
     const { events } = await answer([long], type, reply);
-    expect(errorOf(events)).toBe('The model called tools with more than 1,000,000 characters of arguments.');
+    expect(errorOf(events)).toBe(
+      'The model called tools with more than 1,000,000 characters of arguments. Try asking for less at a time.',
+    );
     expect(host.calls).toBe(0);
   });
 });

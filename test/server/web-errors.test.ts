@@ -19,7 +19,7 @@ describe.each(databases)('bad requests on $name', (database) => {
     'that are not JSON are told so: %j',
     async (body) => {
       const answer = await call(server, 'POST', '/api/services', { token, body });
-      expect(answer).toMatchObject({ status: 400, body: { message: 'The body is not valid JSON.' } });
+      expect(answer).toMatchObject({ status: 400, body: { message: 'The body isn’t valid JSON.' } });
     },
   );
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordingFile } from '#domain/recording.ts';
+import { recordingFile, recordingLimits } from '#domain/recording.ts';
 import { readRecording } from '#services/recording-file.ts';
 import { recording } from '#test/machines/recording/a-recording.ts';
 
@@ -43,5 +43,7 @@ test('a recording of more events or bytes than the console plays is refused befo
   expect((await readRecording(new Blob([many(50_000)]))).history).toHaveLength(50_000);
   const tooLarge = { fault: 'too large' };
   await expect(readRecording(new Blob([many(50_001)]))).rejects.toMatchObject(tooLarge);
-  await expect(readRecording(new Blob([text, ' '.repeat(32_000_000)]))).rejects.toMatchObject(tooLarge);
+  await expect(readRecording(new Blob([text, ' '.repeat(recordingLimits.bytes)]))).rejects.toMatchObject(
+    tooLarge,
+  );
 });

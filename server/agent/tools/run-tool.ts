@@ -81,12 +81,16 @@ async function callApi({ patty, input, privacyInput, targets, signal, onTrial }:
   const text = withoutValues(answer.text, Object.values(headers));
   if (answer.status < 400) return text;
   const answered = `HTTP ${answer.status} ${answer.statusText}`.trim();
-  const detail = text.trim() === '' ? '' : `: ${text.trim().slice(0, MAX_ERROR_TEXT)}`;
+  const detail = text.trim().slice(0, MAX_ERROR_TEXT);
   const needsToken = [401, 403].includes(answer.status) && withheld.length > 0;
-  if (!needsToken) throw new AgentError('host', uncoded(`${answered}${detail}`));
+  if (!needsToken) {
+    const said = detail === '' ? '' : `: ${detail}`;
+    throw new AgentError('host', uncoded(`${answered}${said}`));
+  }
+  const why = { answer: answered, names: withheld, host: url.host };
   throw new AgentError(
     'host',
-    coded('tool-withheld', { answer: answered, names: withheld, host: url.host, detail }),
+    detail === '' ? coded('tool-withheld', why) : coded('tool-withheld-more', { ...why, detail }),
   );
 }
 

@@ -88,7 +88,7 @@ const mostOfBurger: BurgerSize = { tools: 100, characters: 4_000_000 };
 export function sizeFault({ tools, characters }: BurgerSize, most = mostOfBurger): CodedMessage | null {
   if (tools > most.tools) return coded('burger-tools', { most: String(mostOfBurger.tools) });
   if (characters > most.characters)
-    return coded('burger-size', { most: String(mostOfBurger.characters / 1e6) });
+    return coded('burger-size', { most: mostOfBurger.characters.toLocaleString('en') });
   return null;
 }
 

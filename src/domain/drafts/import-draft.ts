@@ -36,7 +36,7 @@ export function importErrors({ text }: ImportDraft): FieldErrors<ImportDraft> {
       text: msg`Unable to import burgers. The number at line ${line}, column ${column} has too many digits to be kept exactly. Write it as a string, in quotes.`,
     };
   return {
-    text: msg`Unable to import burgers. The text is not valid JSON at line ${line}, column ${column}.`,
+    text: msg`Unable to import burgers. The text isn’t valid JSON at line ${line}, column ${column}.`,
   };
 }
 
@@ -47,7 +47,7 @@ function entryErrors(entries: BurgerExport): FieldErrors<ImportDraft> {
   );
   if (index === -1) return {};
   const number = index + 1;
-  return { text: msg`Unable to import burgers. Entry ${number} is not a burger or has no name.` };
+  return { text: msg`Unable to import burgers. Entry ${number} isn’t a burger or has no name.` };
 }
 
 /** The import request of a valid draft; throws on an invalid one. */

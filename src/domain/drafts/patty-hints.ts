@@ -25,7 +25,7 @@ export function pattyHints(draft: PattyDraft): readonly PattyHint[] {
     ...(draft.toolId.trim() === '' ? [{ text: msg`The model can’t call a tool without an ID.` }] : []),
     ...(draft.type === 'api' ? apiHints(draft, settings.value, properties) : promptHints(settings.value)),
     ...unknown.map((name) => ({
-      text: msg`“${name}” is required but is not among the properties.`,
+      text: msg`“${name}” is required but isn’t among the properties.`,
       mend: mending(draft, name),
     })),
   ];
@@ -48,7 +48,7 @@ function apiHints(
       ? []
       : [{ text: msg`The address needs a host: it has to begin with http:// or https://.` }]),
     ...missing.map((name) => ({
-      text: msg`The address has the placeholder “${name}”, which is not among the properties.`,
+      text: msg`The address has the placeholder “${name}”, which isn’t among the properties.`,
       mend: mending(draft, name),
     })),
   ];

@@ -32,8 +32,8 @@ export function parseJsonRoughly(text: string): Parsed<Json> {
   const { line, column } = position;
   const message =
     found === undefined
-      ? msg`This is not valid JSON: it ends too early, at line ${line}, column ${column}.`
-      : msg`This is not valid JSON: unexpected “${found}” at line ${line}, column ${column}.`;
+      ? msg`This isn’t valid JSON: it ends too early, at line ${line}, column ${column}.`
+      : msg`This isn’t valid JSON: unexpected “${found}” at line ${line}, column ${column}.`;
   return { ok: false, message, position };
 }
 

@@ -38,9 +38,9 @@ export interface RecordingPorts {
 
 const errors: Readonly<Record<RecordingFault, MessageDescriptor>> = {
   unreadable: msg`This file can’t be read.`,
-  'too large': msg`This recording is too large to be played. The limit is 50,000 events or 32 MB.`,
-  'not JSON': msg`This file is not a recording: it is not JSON.`,
-  'not a recording': msg`This file is not a recording of a chat.`,
+  'too large': msg`This recording is too large to be played. The limit is 50,000 events or 32 MiB.`,
+  'not JSON': msg`This file isn’t a recording: it isn’t JSON.`,
+  'not a recording': msg`This file isn’t a recording of a chat.`,
   newer: msg`This recording was made by a newer version of the console. Update this console to play it.`,
   incomplete: msg`This recording is incomplete: the end of the file is missing.`,
   damaged: msg`This recording is damaged and can’t be played.`,

@@ -12,12 +12,10 @@ export function TopBunFields({ draft, field }: LayerFieldsProps<TopBunInput>) {
       <TextField
         label={t`Prompt`}
         isRequired
-        description={
-          <>
-            {t`Persona, tone and guardrails: what the model is told before anything else.`}{' '}
-            {t`${plural({ length: draft.prompt.length }, { one: '# character', other: '# characters' })}.`}
-          </>
-        }
+        description={t`Persona, tone and guardrails: what the model is told before anything else. ${plural(
+          { length: draft.prompt.length },
+          { one: '# character', other: '# characters' },
+        )}.`}
         rows={8}
         {...field('prompt')}
       />

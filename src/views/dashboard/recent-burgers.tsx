@@ -101,7 +101,7 @@ function NotCounted() {
   return (
     <>
       <span aria-hidden="true">—</span>
-      <VisuallyHidden>{t`Runs are not counted yet.`}</VisuallyHidden>
+      <VisuallyHidden>{t`Runs aren’t counted yet.`}</VisuallyHidden>
     </>
   );
 }

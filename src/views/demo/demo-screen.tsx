@@ -94,10 +94,12 @@ function TypeQuestion({ demo }: { demo: DemoActor }) {
       onConfirm={() => demo.send({ type: 'confirm' })}
       onCancel={() => demo.send({ type: 'cancel' })}
     >
-      <Trans>
-        You have edited the JSON. Changing the type replaces the definition and the settings with samples of
-        that type.
-      </Trans>
+      <p>
+        <Trans>
+          You have edited the JSON. Changing the type replaces the definition and the settings with samples of
+          that type.
+        </Trans>
+      </p>
     </ConfirmDialog>
   );
 }

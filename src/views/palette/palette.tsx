@@ -132,8 +132,9 @@ export function Palette({ typed, onClose }: PaletteProps) {
               )}
               {!isLoading && count === 0 && (
                 <p className={styles.empty}>
-                  {t`Nothing matches “${query}”.`}{' '}
-                  {isPartial && t`Some burgers, workshops or accounts could not be loaded.`}
+                  {isPartial
+                    ? t`Nothing matches “${query}”. Some burgers, workshops or accounts couldn’t be loaded.`
+                    : t`Nothing matches “${query}”.`}
                 </p>
               )}
             </div>

@@ -143,10 +143,15 @@ export function useCommands() {
       ],
     },
   ];
+  /** Also readers of another language type the product's own words, which are the IDs. */
+  const named = fixed.map((group) => ({
+    ...group,
+    commands: group.commands.map((command) => ({ words: command.id, ...command })),
+  }));
   return {
-    groups: [...things, ...fixed],
+    groups: [...things, ...named],
     /** The groups with what has come since, for words that nothing known matches. */
-    newestGroups: () => [...thingsOf(newest), ...fixed],
+    newestGroups: () => [...thingsOf(newest), ...named],
     /** Nothing was known before, and the first count has not ended. */
     isFirst: known === null,
     isLoading: isCounting || accounts.isLoading,

@@ -185,7 +185,7 @@ function FileButton({ file, onChoose }: FileButtonProps) {
           ? t`or paste its contents below`
           : file.isRead
             ? file.name
-            : t`${file.name} could not be read.`}
+            : t`${file.name} couldn’t be read.`}
       </span>
     </div>
   );

@@ -26,12 +26,12 @@ describe('hints', () => {
     ],
     [
       { definition: '{"name": "a", "parameters": {"required": ["b"], "properties": {"building_id": {}}}}' },
-      '“{name}” is required but is not among the properties.',
+      '“{name}” is required but isn’t among the properties.',
       'b',
     ],
     [
       { settings: '{"url": "https://e.com/{building_id}/{part}?p={part}"}' },
-      'The address has the placeholder “{name}”, which is not among the properties.',
+      'The address has the placeholder “{name}”, which isn’t among the properties.',
       'part',
     ],
   ])('%j: %s', (change, text, parameter) => {

@@ -256,8 +256,8 @@ const forBurgers: readonly Form[] = [
     refused: {
       enter: { 'Tool input': '{"a": 1,}', 'Privacy input': '{' },
       says: {
-        'Tool input': 'This is not valid JSON: unexpected “}” at line 1, column 9.',
-        'Privacy input': 'This is not valid JSON: it ends too early, at line 1, column 2.',
+        'Tool input': 'This isn’t valid JSON: unexpected “}” at line 1, column 9.',
+        'Privacy input': 'This isn’t valid JSON: it ends too early, at line 1, column 2.',
       },
     },
     accepted: {

@@ -13,7 +13,7 @@ const exceptions: readonly (readonly [why: string, words: RegExp])[] = [
   ['providers and models', /\b(?:ollama|openai|anthropic|gpt-oss)\b/g],
   [
     'codes, formats, keys and names of settings that everybody writes so',
-    /\b(?:ID|API|JSON|YAML|URL|HTTP(?: \d{3})?|cURL|OpenAPI|CVC|SSO|SLA|GET|US|MB|[Tt]oken|[Tt]op-p|Authorization|Enter|Shift|Home|End|Esc|Ctrl|properties|MM|YY)\b/g,
+    /\b(?:ID|API|JSON|YAML|URL|HTTP(?: \d{3})?|cURL|OpenAPI|CVC|SSO|SLA|GET|US|MiB|[Tt]oken|[Tt]op-p|Authorization|Enter|Shift|Home|End|Esc|Ctrl|properties|MM|YY)\b/g,
   ],
   [
     'names that somebody gave',

@@ -142,7 +142,7 @@ test('models that call tools without measure exhaust neither 256 MiB nor a toolâ
     server.ended().then((code) => Promise.reject(new Error(`The server died with ${code}.`))),
   ]);
   expect(answers.map((client) => client.of('error'))).toEqual(
-    Array(answers.length).fill(['The burger could not answer. Try again later.']),
+    Array(answers.length).fill(['The burger couldnâ€™t answer. Try again later.']),
   );
   const toModels = models
     .flatMap((model) => model.calls)

@@ -20,7 +20,7 @@ test('a role that is removed, by how many accounts have it', async ({ page, api 
     for (const each of words) await expect(question).toContainText(each);
     await closeByEscape(question);
   };
-  await asks('clerk', '要从服务“billing”中移除角色“clerk”吗？', '没有账号拥有此角色。');
+  await asks('clerk', '要从服务“billing”中移除“clerk”这个角色吗？', '没有账号拥有此角色。');
   await asks('boss', '移除后，1 个账号将失去此角色。');
   await page.route('**/api/accounts', (route) => route.abort());
   await asks('boss', '拥有此角色的账号都将失去此角色。');

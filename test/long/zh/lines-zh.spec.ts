@@ -70,3 +70,15 @@ for (const width of [360, 768, 1440]) {
     }
   });
 }
+
+test('the words of a notice stand above its actions on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enter(page, '/cowtex/burgers');
+  const heightTo = async (text: string) => {
+    const box = await page.getByRole('main').getByText(text).first().boundingBox();
+    return { top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) };
+  };
+  const words = await heightTo('每个汉堡都属于一个工坊');
+  expect(words.bottom).toBeGreaterThan(0);
+  expect((await heightTo('开始引导演示')).top).toBeGreaterThan(words.bottom);
+});

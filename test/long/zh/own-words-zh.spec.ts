@@ -49,7 +49,11 @@ test('what the server refuses is said in Chinese, over HTTP and over the socket'
   await dialog.getByRole('textbox').first().fill(ADMIN.account);
   await dialog.locator('input[type=password]').first().fill('whatever');
   await dialog.locator('button[type=submit]').click();
-  await seesChinese(page, '已有同名账号。');
+  await seesChinese(page, '已有同名账号。请换一个账号名。');
+
+  await page.goto(`/cowtex/burgers/${burger}`);
+  for (const sample of ['你是一名乐于助人的助手。', '查询大楼', '回答守则', '回答要简短，注明来源'])
+    await seesChinese(page, sample);
 });
 
 test('why a tool’s test failed is said in Chinese, and a tool’s own words stay as they came', async ({

@@ -66,8 +66,8 @@ const ofCommand =
 const first = 'First name is required (min 2 characters).';
 const last = 'Last name is required (min 2 characters).';
 const names = { firstName: 'Al', lastName: 'Xu', email: 'x@y.z' };
-const unexpected = 'This is not valid JSON: unexpected “{found}” at line {line}, column {column}.';
-const tooEarly = 'This is not valid JSON: it ends too early, at line {line}, column {column}.';
+const unexpected = 'This isn’t valid JSON: unexpected “{found}” at line {line}, column {column}.';
+const tooEarly = 'This isn’t valid JSON: it ends too early, at line {line}, column {column}.';
 const noObject = 'This must be a JSON object, in curly braces.';
 
 rules('sign-in', ofForm(signIn), { account: 'abc', password: '1234' }, [
@@ -173,7 +173,7 @@ rules('import', importErrors, { text: '[{"name": "A"}]', file: null, withoutCopy
   [
     'JSON',
     { text: '[{]' },
-    { text: 'Unable to import burgers. The text is not valid JSON at line {line}, column {column}.' },
+    { text: 'Unable to import burgers. The text isn’t valid JSON at line {line}, column {column}.' },
   ],
   [
     'whole numbers of too many digits are named as such',
@@ -185,7 +185,7 @@ rules('import', importErrors, { text: '[{"name": "A"}]', file: null, withoutCopy
   [
     'burgers have names',
     { text: '[{"name": " "}]' },
-    { text: 'Unable to import burgers. Entry {number} is not a burger or has no name.' },
+    { text: 'Unable to import burgers. Entry {number} isn’t a burger or has no name.' },
   ],
 ]);
 

@@ -103,7 +103,7 @@ export const burgers: ListResource<BurgersScope, Burger, BurgerCommands> = {
       // The closed form loads the list, whatever became of its calls.
       isInParts: true,
       affects: () => false,
-      outcomes: { succeeded: msg`Burgers deleted.`, failed: msg`Some burgers could not be deleted.` },
+      outcomes: { succeeded: msg`Burgers deleted.`, failed: msg`Some burgers couldn’t be deleted.` },
     },
   },
 };

@@ -25,7 +25,7 @@ export type WorkshopCommands = {
 };
 
 /** The reason why an import has not begun. It can go on without a copy. */
-export const noCopy = msg`The current burgers could not be saved to a file first.`;
+export const noCopy = msg`The current burgers couldn’t be saved to a file first.`;
 
 const key = (workshop: Workshop) => workshop.id;
 

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
@@ -7,7 +7,7 @@ import { TextField } from '#views/controls/fields/text-field.tsx';
 import { Disclosure } from '#views/controls/layout/disclosure.tsx';
 import styles from './connection.module.css';
 import { SecretField } from './secret-field.tsx';
-import { AuthorizationHosts, ToolHeaders } from './tool-headers.tsx';
+import { AuthorizationUse, ToolHeaders } from './tool-headers.tsx';
 
 interface ConnectionDetailsProps {
   readonly chat: ChatActor;
@@ -41,12 +41,7 @@ export function ConnectionDetails({ chat, children }: ConnectionDetailsProps) {
       />
       <SecretField
         label={t`Authorization header`}
-        description={
-          <>
-            <Trans>For private burgers.</Trans>
-            <AuthorizationHosts key={connectedBurgerId} burgerId={connectedBurgerId} />
-          </>
-        }
+        description={<AuthorizationUse key={connectedBurgerId} burgerId={connectedBurgerId} />}
         value={authorization}
         onChange={(value) => chat.send({ type: 'authorization changed', authorization: value })}
       />

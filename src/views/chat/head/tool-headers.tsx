@@ -19,18 +19,13 @@ function useToolHeaders(burgerId: string) {
   return isReal ? headersOfTools(items) : [];
 }
 
-/** Says to which hosts the burger's tools would send the Authorization header. */
-export function AuthorizationHosts({ burgerId }: { burgerId: string }) {
+/** Says what the Authorization header is for, and to which hosts the burger's tools would send it. */
+export function AuthorizationUse({ burgerId }: { burgerId: string }) {
   const { t, i18n } = useLingui();
   const asked = useToolHeaders(burgerId).find(isAuthorization);
-  if (asked === undefined) return null;
+  if (asked === undefined) return t`For private burgers.`;
   const hosts = listOf(asked.hosts, i18n.locale);
-  return (
-    <>
-      {' '}
-      {t`Also sent to ${hosts}. Your Cowtex sign-in is passed on only if the operator allows it: put the tool’s own token here.`}
-    </>
-  );
+  return t`For private burgers. Also sent to ${hosts}. Your Cowtex sign-in is passed on only if the operator allows it: put the tool’s own token here.`;
 }
 
 /** A field for each other header that the burger's tools ask for. */

@@ -30,7 +30,8 @@ export function SideBySide({ burgerId, otherBurgerId }: SideBySideProps) {
     return <Missing burgerId={burgerId} other={isMissing.right ? burgerId : otherBurgerId} />;
   if (isMissing.right) return <Missing burgerId={otherBurgerId} other={burgerId} />;
   const isSame = left.burger?.name === right.burger?.name;
-  const nameOf = (id: string, name = id) => (isSame && name !== id ? `${name} (${id})` : name);
+  const nameOf = (id: string, name = id) =>
+    isSame && name !== id ? t({ message: `${name} (${id})`, comment: 'A burger and its ID' }) : name;
   return (
     <Pair
       burgers={{ left: burgerId, right: otherBurgerId }}

@@ -16,7 +16,7 @@ export async function workshopsAndBurgers(walk: Walk): Promise<void> {
   await press('Import burgers');
   await field('Burgers as JSON').fill('[{"name": "One",]');
   await pressIn('Import burgers', 'Import burgers');
-  await sees('Unable to import burgers. The text is not valid JSON at line 1, column 17.');
+  await sees('Unable to import burgers. The text isn’t valid JSON at line 1, column 17.');
   await look('an import with errors');
   await field('Burgers as JSON').fill('[{"name": "One"}]');
   await pressIn('Import burgers', 'Import burgers');

@@ -38,7 +38,7 @@ export async function thoseWhoWorkHere({
   await field('Account').fill('milo');
   await field('Initial password').fill('burger-time');
   await pressIn('New account', 'Create account');
-  await sees('An account with this name already exists.');
+  await sees('An account with this name already exists. Choose another name.');
   await look('a refused account');
   await close();
   const menu = button('Actions for milo');
@@ -84,7 +84,7 @@ export async function thoseWhoWorkHere({
   await field('Service').fill('billing');
   await field('Role').fill('clerk');
   await pressIn('Create service role', 'Create role');
-  await sees('This service already has this role.');
+  await sees('This service already has this role. Enter another one.');
   await look('a refused role');
   await close();
   await press('Manage roles: billing');

@@ -66,7 +66,7 @@ export async function aWorkspace({
   await look('the error page');
   await page.route('**/assets/workshops-screen-*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Workshop', exact: true }).click();
-  await sees('This page could not be loaded.');
+  await sees('This page couldn’t be loaded.');
   await look('a page that cannot be loaded');
   await page.unroute('**/assets/workshops-screen-*.js');
   await page.route('**/api/me/profile', () => undefined);
