@@ -234,7 +234,9 @@ test('a burger is made public, with its answers a day, and only what was changed
   await dialog.getByLabel('Burger name').fill('Talker!');
   expect(Object.keys(await save())).toEqual(['name', 'type', 'workshop_id']);
   await edit();
-  await expect(dialog).toContainText('Programs that know the ID may chat without signing in. People still sign in to this console.');
+  await expect(dialog).toContainText(
+    'Programs that know the ID may chat without signing in. People still sign in to this console.',
+  );
   const answers = dialog.getByLabel('Answers a day for visitors');
   await expect(answers).toHaveCount(0);
   await dialog.getByText('Public', { exact: true }).click();
