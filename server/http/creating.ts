@@ -22,7 +22,7 @@ export const creatingCall = {
       name: 'Idempotency-Key',
       in: 'header' as const,
       description:
-        'A unique value for each call. A repeated call with the same key within 24 hours returns the first response and creates nothing. The newest 200 keys of an account are kept, with 4 MB of responses in total.',
+        'A unique value for each call. A repeated call with the same key within 24 hours returns the first response and creates nothing. The newest 200 keys of an account are kept, with 4,000,000 characters of responses in total.',
       schema: {
         type: 'string' as const,
         minLength: 1,

@@ -1,17 +1,19 @@
+import { msg } from '@lingui/core/macro';
 import type { PattyInput, PattyType } from './entities.ts';
+import { inEnglish, type Say } from './say.ts';
 
-/** The initial content of a new tool of each type. */
-export const pattySamples: Readonly<Record<PattyType, PattyInput>> = {
+/** The initial content of a new tool of each type, with its texts in the reader's language. */
+export const pattySamplesIn = (say: Say): Readonly<Record<PattyType, PattyInput>> => ({
   api: {
     type: 'api',
     jsonData: {
       name: 'get_building',
-      display_name: 'Get building',
-      description: 'Looks up one building by its ID.',
+      display_name: say(msg`Get building`),
+      description: say(msg`Looks up one building by its ID.`),
       parameters: {
         type: 'object',
         required: ['building_id'],
-        properties: { building_id: { type: 'string', description: 'The ID of the building' } },
+        properties: { building_id: { type: 'string', description: say(msg`The ID of the building`) } },
       },
     },
     settings: {
@@ -24,13 +26,15 @@ export const pattySamples: Readonly<Record<PattyType, PattyInput>> = {
     type: 'prompt',
     jsonData: {
       name: 'house_rules',
-      display_name: 'House rules',
-      description: 'Gives the rules that every answer has to follow.',
+      display_name: say(msg`House rules`),
+      description: say(msg`Gives the rules that every answer has to follow.`),
       parameters: { type: 'object', required: [], properties: {} },
     },
     settings: {
       type: 'static_prompt',
-      prompt: 'Answer briefly, name your sources, and ask before you act.',
+      prompt: say(msg`Answer briefly, name your sources, and ask before you act.`),
     },
   },
-};
+});
+
+export const pattySamples = pattySamplesIn(inEnglish);

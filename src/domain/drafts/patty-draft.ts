@@ -3,7 +3,8 @@ import type { Json, Patty, PattyInput, PattyType } from '#domain/entities.ts';
 import { withMember } from '#domain/json/edit.ts';
 import { jsonObjectOf, jsonText, parseJsonObject } from '#domain/json/text.ts';
 import type { FieldErrors, FieldText } from '#domain/messages.ts';
-import { pattySamples } from '#domain/patty-samples.ts';
+import { pattySamplesIn } from '#domain/patty-samples.ts';
+import { inEnglish, type Say } from '#domain/say.ts';
 
 /**
  * A patty as its form holds it: two JSON texts, as typed, and fields that show parts of them. Texts and fields are two views of
@@ -49,13 +50,18 @@ export function pattyInput({ type, definition, settings }: PattyDraft): PattyInp
 
 /**
  * The draft after an edit. A valid text updates its fields. A field rewrites its text, unless that text
- * is not valid. Choosing a type puts its sample into every text that the user has not edited.
+ * is not valid. Choosing a type puts its sample, in the reader's language, into every text that the user has not edited.
  */
-export function revisePatty(draft: PattyDraft, change: Partial<PattyDraft>): PattyDraft {
+export function revisePatty(
+  draft: PattyDraft,
+  change: Partial<PattyDraft>,
+  say: Say = inEnglish,
+): PattyDraft {
   const { type = draft.type, source = draft.source } = change;
-  const chosen = type !== draft.type && type !== '' ? pattyDraft(pattySamples[type]) : null;
-  const { definition = start(draft, chosen, 'definition'), settings = start(draft, chosen, 'settings') } =
-    change;
+  const isChosen = type !== draft.type && type !== '';
+  const start = (name: 'definition' | 'settings') =>
+    isChosen ? textOfType(draft, name, type, say) : draft[name];
+  const { definition = start('definition'), settings = start('settings') } = change;
   const texts = withTexts({ ...draft, type, source }, definition, settings);
   return withTexts(texts, writeDefinition(texts, change), writeSettings(texts, change));
 }
@@ -96,12 +102,13 @@ export function validatePatty(draft: PattyDraft, others: readonly Patty[]): Fiel
   };
 }
 
-/** The chosen type's sample if the text is empty or another type's sample; otherwise the text itself. */
-function start(draft: PattyDraft, chosen: PattyDraft | null, name: 'definition' | 'settings'): string {
+/** The type's sample if the text is empty or a sample; otherwise the text itself. */
+function textOfType(draft: PattyDraft, name: 'definition' | 'settings', type: PattyType, say: Say): string {
+  const samples = pattySamplesIn(say);
   const isUntouched =
     draft[name].trim() === '' ||
-    Object.values(pattySamples).some((sample) => pattyDraft(sample)[name] === draft[name]);
-  return chosen && isUntouched ? chosen[name] : draft[name];
+    Object.values(samples).some((sample) => pattyDraft(sample)[name] === draft[name]);
+  return isUntouched ? pattyDraft(samples[type])[name] : draft[name];
 }
 
 function withTexts(draft: PattyDraft, definition: string, settings: string): PattyDraft {

@@ -35,7 +35,7 @@ export function demoDefaults(defaults: Defaults): DemoDraft {
 
 /** The two texts of a type's sample. The API sample works on a new installation, because it calls the server's own demo API. */
 export function sampleTexts(type: PattyType, defaults: Defaults): Pick<DemoDraft, 'definition' | 'settings'> {
-  const sample = type === 'api' ? buildingTool(defaults) : pattySamples.prompt;
+  const sample = type === 'api' ? buildingTool(defaults) : houseRules(defaults);
   return { definition: jsonText(sample.jsonData), settings: jsonText(sample.settings) };
 }
 
@@ -55,6 +55,12 @@ function buildingTool({ apiUrl, language }: Defaults): PattyInput {
     },
     settings: { url: `${apiUrl}${query}`, method: 'get', privacy_inputs: [] },
   };
+}
+
+function houseRules({ language }: Defaults): PattyInput {
+  const { rules, rule } = demoTexts[language];
+  const { type, jsonData, settings } = pattySamples.prompt;
+  return { type, jsonData: { ...jsonData, ...rules }, settings: { ...settings, prompt: rule } };
 }
 
 /** True if replacing the samples would lose the user's edits. */

@@ -7,6 +7,7 @@ import {
   sendTo,
   setup,
 } from 'xstate';
+import type { Say } from '#domain/say.ts';
 import {
   createFormMachine,
   type FormActor,
@@ -182,7 +183,7 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
   /** The description and the call of the open command's form. */
   function openForm({ command }: Context) {
     if (command === null) throw new Error('No command is open');
-    return describeForm<TScope, TItem>(command, resource.commands[command], ports.run[command]);
+    return describeForm<TScope, TItem>(command, resource.commands[command], ports.run[command], ports.say);
   }
 
   /** The subject with the item as somebody else has changed it. */
@@ -213,9 +214,16 @@ function describeForm<TScope, TItem>(
   name: string,
   description: CommandDescription<TScope, TItem, CommandTypes<TItem>>,
   run: CommandCall<TScope, TItem, CommandTypes<TItem>>,
+  say?: Say,
 ): Pick<FormInput<AnySubject<TScope, TItem>, object, unknown>, 'form' | 'call'> {
+  const { revise, afterSuccess = 'close' } = description;
   return {
-    form: { ...description, name, afterSuccess: description.afterSuccess ?? 'close' },
+    form: {
+      ...description,
+      name,
+      afterSuccess,
+      ...(revise && { revise: (draft, change) => revise(draft, change, say) }),
+    },
     call: ({ subject: { scope, target, chosen }, draft }, signal) =>
       run({ scope, target, draft, ...(chosen && { chosen }) }, signal),
   };

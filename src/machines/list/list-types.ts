@@ -79,9 +79,11 @@ export type CommandSucceeded<
 export interface CommandDescription<TScope, TItem, TTypes extends CommandTypes<TItem>>
   extends Omit<
     FormDescription<CommandSubject<TScope, TItem, TTypes['target']>, TTypes['draft'], TTypes['result']>,
-    'name' | 'afterSuccess' | 'isPermanent'
+    'name' | 'afterSuccess' | 'isPermanent' | 'revise'
   > {
   readonly on: TTypes['on'];
+  /** An edit that has consequences for other fields, which may be texts in the reader's language. */
+  revise?(draft: TTypes['draft'], change: Partial<TTypes['draft']>, say?: Say): TTypes['draft'];
   /** The question of a deletion, whose form has no fields. */
   question?(target: TTypes['target']): MessageDescriptor;
   /** 'close' unless given; see `FormDescription`. */
@@ -132,7 +134,7 @@ export interface ListResource<TScope extends object, TItem, TCommands extends Co
 /** The ports of a list: those of its loader, and the call of each command. */
 export interface ListPorts<TScope extends object, TItem, TCommands extends CommandMap<TItem>>
   extends LoaderPorts<TScope, readonly TItem[]> {
-  /** Translates the samples. */
+  /** Translates samples. */
   readonly say?: Say;
   /** The item as it is now, if a command has failed because somebody else has changed it; null for other failures. */
   readonly meanwhile?: (error: unknown) => ChangedMeanwhile<TItem> | null;

@@ -12,6 +12,7 @@ import {
 import type { JsonObject, PattyInput } from '#domain/entities.ts';
 import { jsonText, parseJsonObject } from '#domain/json/text.ts';
 import { pattySamples } from '#domain/patty-samples.ts';
+import type { Say } from '#domain/say.ts';
 
 const name = fc.oneof(fc.string(), fc.constantFrom('', 'get_building', '__proto__'));
 
@@ -41,7 +42,8 @@ const change: fc.Arbitrary<Partial<PattyDraft>> = fc.oneof(
 );
 
 const changes = fc.array(change, { maxLength: 12 });
-const reached = (edits: readonly Partial<PattyDraft>[]) => edits.reduce(revisePatty, emptyPattyDraft);
+const reached = (edits: readonly Partial<PattyDraft>[]) =>
+  edits.reduce((draft: PattyDraft, edit) => revisePatty(draft, edit), emptyPattyDraft);
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 describe('texts and fields are two views of one value', () => {
@@ -131,6 +133,13 @@ describe('the sample of a type', () => {
       privacy_inputs: expect.any(Array),
     });
     expect(pattySamples.prompt.settings).toMatchObject({ type: 'static_prompt', prompt: expect.any(String) });
+  });
+
+  test('is in the language of the reader', () => {
+    const shout: Say = ({ message = '' }) => message.toUpperCase();
+    const api = revisePatty(emptyPattyDraft, { type: 'api' }, shout);
+    expect(api.displayName).toBe('GET BUILDING');
+    expect(revisePatty(api, { type: 'prompt' }, shout).displayName).toBe('HOUSE RULES');
   });
 
   test('never overwrites what was written', () => {

@@ -54,6 +54,10 @@ test('what the server refuses is said in Chinese, over HTTP and over the socket'
   await page.goto(`/cowtex/burgers/${burger}`);
   for (const sample of ['你是一名乐于助人的助手。', '查询大楼', '回答守则', '回答要简短，注明来源'])
     await seesChinese(page, sample);
+  await page.getByRole('button', { name: '添加肉饼' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('radio', { name: 'API' }).press('Space');
+  await expect(form.getByLabel('显示名称')).toHaveValue('查询大楼');
 });
 
 test('why a tool’s test failed is said in Chinese, and a tool’s own words stay as they came', async ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoDefaults } from '#machines/demo/demo-draft.ts';
+import { demoDefaults, sampleTexts } from '#machines/demo/demo-draft.ts';
 
 const defaults = {
   modelHost: 'http://localhost/demo-model',
@@ -15,6 +15,9 @@ test('the demo’s samples are in the reader’s language, and the demo API is a
     display_name: expect.stringMatching(/^\p{Script=Han}+$/u),
     description: expect.stringMatching(/\p{Script=Han}/u),
   });
+  const prompt = sampleTexts('prompt', { ...defaults, language: 'zh' });
+  expect(JSON.parse(prompt.definition)).toMatchObject({ display_name: '回答守则' });
+  expect(JSON.parse(prompt.settings)).toMatchObject({ prompt: expect.stringMatching(/^\p{Script=Han}/u) });
   const english = demoDefaults({ ...defaults, language: 'en' });
   expect(english.prompt).toMatch(/^You are .+\n.+\n.+$/);
   expect(JSON.parse(english.settings)).toMatchObject({ url: defaults.apiUrl });

@@ -8,11 +8,11 @@ import {
   validatePatty,
 } from '#domain/drafts/patty-draft.ts';
 import { type PattyTestDraft, pattyTestDraft, validatePattyTest } from '#domain/drafts/patty-test.ts';
-import type { Patty, PattyInput, PattyTestAnswer } from '#domain/entities.ts';
+import type { Patty, PattyTestAnswer } from '#domain/entities.ts';
 import { replaced, without } from '#domain/lists/edits.ts';
 import { byLatest } from '#domain/lists/order.ts';
-import { pattySamples } from '#domain/patty-samples.ts';
-import { inEnglish, type Say } from '#domain/say.ts';
+import { pattySamplesIn } from '#domain/patty-samples.ts';
+import { inEnglish } from '#domain/say.ts';
 import { serverFields } from '#domain/server-fields.ts';
 import type { ListResource, OnItem, UsualCommands } from '../list-types.ts';
 import type { LayersScope } from './top-buns.ts';
@@ -31,42 +31,13 @@ const pattyServerFields = {
 } as const;
 const key = (patty: Patty) => patty.id;
 
-/** The samples, whose texts are in the reader's language. */
-function samplesIn(say: Say): readonly PattyInput[] {
-  const { api, prompt } = pattySamples;
-  const building_id = { type: 'string', description: say(msg`The ID of the building`) };
-  return [
-    {
-      ...api,
-      jsonData: {
-        ...api.jsonData,
-        display_name: say(msg`Get building`),
-        description: say(msg`Looks up one building by its ID.`),
-        parameters: { type: 'object', required: ['building_id'], properties: { building_id } },
-      },
-    },
-    {
-      ...prompt,
-      jsonData: {
-        ...prompt.jsonData,
-        display_name: say(msg`House rules`),
-        description: say(msg`Gives the rules that every answer has to follow.`),
-      },
-      settings: {
-        ...prompt.settings,
-        prompt: say(msg`Answer briefly, name your sources, and ask before you act.`),
-      },
-    },
-  ];
-}
-
 /** A burger's patties. */
 export const patties: ListResource<LayersScope, Patty, PattyCommands> = {
   name: 'patties',
   key,
   order: byLatest,
   samples: (_, say = inEnglish) =>
-    samplesIn(say).map((sample) => ({
+    Object.values(pattySamplesIn(say)).map((sample) => ({
       ...sample,
       id: `sample-${sample.type}`,
       createdAt: null,
