@@ -26,6 +26,7 @@ interface StateProps {
   readonly children: ReactNode;
 }
 
+/** A control in one state. */
 export function State({ name, nameId, shows, on, isWide, children }: StateProps) {
   return (
     <figure className={cx(styles.state, isWide && styles.wide)} data-state={shows} data-on={on}>

@@ -1,5 +1,6 @@
 import type { Notice } from './messages.ts';
 
+/** The source of the data on screen. */
 export type DataSource = 'none' | 'server' | 'cache' | 'samples';
 
 interface Sourced {

@@ -34,6 +34,7 @@ export function cheeseSummary({ type, jsonData }: CheeseInput): CheeseSummary {
 export const hasSecrets = ({ jsonData: { api_key: key, headers } }: CheeseInput): boolean =>
   (key ?? '') !== '' || headers !== undefined;
 
+/** The beginning of a prompt. */
 export function promptExcerpt(prompt: string): string {
   return cut(prompt, EXCERPT_LENGTH);
 }

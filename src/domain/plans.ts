@@ -11,6 +11,7 @@ interface PlanLimit {
   readonly isUpTo: boolean;
 }
 
+/** The limits of a plan. */
 interface PlanLimits {
   readonly workshops: PlanLimit;
   readonly stacks: number;

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { ProfileInput, User } from './entities.ts';
 import type { FieldErrors, FieldText } from './messages.ts';
 
+/** The fields of a profile form. */
 export function profileOf({ firstName, lastName, email }: User): ProfileInput {
   return { firstName, lastName, email };
 }

@@ -7,6 +7,7 @@
 export const chartModes = ['daily', 'weekly', 'monthly'] as const;
 export type ChartMode = (typeof chartModes)[number];
 
+/** The number of points of each mode. */
 export const pointCounts: Readonly<Record<ChartMode, number>> = { daily: 7, weekly: 8, monthly: 12 };
 
 /** The runs of one day, week or month, up to today. `start` is its first day, at midnight in the reader's zone. */

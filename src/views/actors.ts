@@ -68,6 +68,7 @@ export interface Actors {
   readonly capabilities: LoaderActor<object, readonly string[]>;
   /** The current plan, for as long as the page is open. */
   readonly plan: ChoiceActor<PlanId>;
+  /** The address of the demo model. */
   readonly demoModelHost: string;
 }
 

@@ -12,6 +12,7 @@ interface Duplication {
   readonly burger: BurgerInput;
 }
 
+/** Creates one layer of a burger. */
 type Layer = (burgerId: string, signal: AbortSignal) => Promise<unknown>;
 
 /** A copy that is not complete yet, and the layers that it lacks. */

@@ -1,6 +1,7 @@
 import { isAnswer, type Row, shownText } from './transcript.ts';
 import type { Turn } from './turn.ts';
 
+/** A prompt and its answer. */
 export interface Answer {
   readonly prompt: string;
   /** The rows that a user reads without debug mode and without thinking: the words of the answer, and errors. */

@@ -12,6 +12,7 @@ interface Received {
 /** The events of a conversation, with its messages read. */
 export type Heard = Received | Exclude<HistoryEvent, { readonly type: 'received' }>;
 
+/** The history with its messages read. */
 export const readHistory = (history: History): readonly Heard[] =>
   history.map((one) =>
     one.type === 'received'

@@ -25,4 +25,5 @@ export function fieldsOf(json: string): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : {};
 }
 
+/** The value, if it is text. */
 export const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);

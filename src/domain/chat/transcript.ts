@@ -42,6 +42,7 @@ interface RowMeta {
   readonly format?: 'json';
   /** A picture that is safe to show. */
   readonly imageUrl?: string;
+  /** The tool that the row calls. */
   readonly call?: ToolCall;
   /** The row of the result, once it has arrived. */
   readonly result?: Row;
@@ -64,6 +65,7 @@ export interface Transcript {
   readonly interruptedId: number | null;
 }
 
+/** The empty log. */
 export const emptyTranscript: Transcript = {
   rows: [],
   speaker: 'assistant',
@@ -142,6 +144,7 @@ export function logPrompt(builder: TranscriptBuilder, { content }: PromptEvent):
   builder.ask({ role: 'user', label: labels.user, blocks: wholeText(content), isPrompt: true });
 }
 
+/** Logs a note of the console. */
 export function logNote(builder: TranscriptBuilder, { note, detail = '', code }: NoteEvent): void {
   const { message, tone } = notes[note];
   const errorCode = code === undefined ? code : JSON.stringify({ code, reason: detail });

@@ -25,6 +25,7 @@ export async function fileChosen(file: File): Promise<Partial<ImportDraft>> {
   }
 }
 
+/** The errors that prevent the import. */
 export function importErrors({ text }: ImportDraft): FieldErrors<ImportDraft> {
   const notAnArray = { text: msg`Unable to import burgers. Enter a JSON array of burgers.` };
   if (text.trim() === '') return notAnArray;

@@ -27,6 +27,7 @@ export interface PattyDraft {
 
 const definitionKeys = { toolId: 'name', displayName: 'display_name', description: 'description' } as const;
 
+/** The draft of a new patty. */
 export const emptyPattyDraft: PattyDraft = {
   type: '',
   toolId: '',
@@ -38,6 +39,7 @@ export const emptyPattyDraft: PattyDraft = {
   source: '',
 };
 
+/** The draft of an existing patty. */
 export function pattyDraft({ type, jsonData, settings }: PattyInput): PattyDraft {
   return withTexts({ ...emptyPattyDraft, type }, jsonText(jsonData), jsonText(settings));
 }

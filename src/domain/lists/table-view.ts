@@ -109,6 +109,7 @@ export interface Page<Row> {
   readonly total: number;
 }
 
+/** One page of the rows. */
 export function pageOf<Row>(rows: readonly Row[], page: number): Page<Row> {
   const pageCount = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
   const index = Math.min(Math.max(page, 0), pageCount - 1);

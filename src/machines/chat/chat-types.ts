@@ -28,6 +28,7 @@ export interface ChatInput {
   readonly debug?: boolean;
 }
 
+/** The end of a connection. */
 export interface ChatEnd {
   readonly note: NoteName;
   /** The cause, if it is known and the note does not say it. */
@@ -105,6 +106,7 @@ export type ChatEvent =
   /** Stops the answer by reconnecting, because the server stops a model whose client has disconnected. */
   | { readonly type: 'stop' }
   | { readonly type: 'clear log' }
+  /** Forgets the conversation. */
   | { readonly type: 'new conversation' }
   /** Asks the prompt of this number again. It removes everything after it. */
   | { readonly type: 'try again'; readonly turn: number }

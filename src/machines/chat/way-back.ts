@@ -21,6 +21,7 @@ export function withoutTurn(
   };
 }
 
+/** The context without its conversation. */
 export const withoutConversation = (context: ChatContext): Partial<ChatContext> => ({
   history: [],
   stream: emptyStream,

@@ -94,6 +94,7 @@ export function selectPayment({
 export const checkoutSteps = ['current', 'selection', 'payment', 'complete'] as const;
 export type CheckoutStep = (typeof checkoutSteps)[number];
 
+/** The step that is shown. */
 export function selectCheckoutStep(snapshot: CheckoutSnapshot): CheckoutStep {
   return checkoutSteps.find((step) => snapshot.matches(step)) ?? 'current';
 }

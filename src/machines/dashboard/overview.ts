@@ -108,6 +108,7 @@ export interface OverviewView {
 export const selectOverview = ({ context }: Pick<OverviewView, 'context'>): Overview =>
   context.data ?? nothingKnown;
 
+/** The number of workshops. */
 export function selectWorkshopFigure(snapshot: OverviewView): Figure {
   const { workshops, count } = selectOverview(snapshot);
   const value = workshops?.length ?? null;

@@ -250,12 +250,14 @@ export type ListActor<TScope extends object, TItem, TCommands extends CommandMap
   ListMachine<TScope, TItem, TCommands>
 >;
 
+/** The form of one command of a list. */
 export type CommandForm<TScope, TItem, TTypes extends CommandTypes<TItem>> = FormActor<
   CommandSubject<TScope, TItem, TTypes['target']>,
   TTypes['draft'],
   TTypes['result']
 >;
 
+/** The list of a resource. */
 export type ListOf<TResource> =
   TResource extends ListResource<infer TScope, infer TItem, infer TCommands>
     ? ListActor<TScope, TItem, TCommands>

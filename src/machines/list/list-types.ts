@@ -187,6 +187,7 @@ export interface ListContext<TScope, TItem, TCommands extends CommandMap<TItem>>
   readonly notice: Notice | null;
 }
 
+/** A command to open, and its subject. */
 export interface OpenCommand<TItem, TCommands extends CommandMap<TItem>> {
   readonly command: CommandName<TCommands>;
   readonly target: TCommands[CommandName<TCommands>]['target'];

@@ -7,6 +7,7 @@ export type Side = 'left' | 'right';
 /** The state of a chat, as far as the pair needs it. */
 export type SideStatus = 'offline' | 'connecting' | 'idle' | 'sending' | 'answering';
 
+/** The current status of a side. */
 type SideNews = `${Side} ${SideStatus}`;
 
 /** The two burgers of an address. */

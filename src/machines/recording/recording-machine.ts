@@ -9,6 +9,7 @@ import { continueStream, emptyStream, replay } from '../stream/stream.ts';
 import type { StreamSnapshot } from '../stream/stream-machine.ts';
 
 interface RecordingContext {
+  /** The name of the chosen file. */
   readonly fileName: string;
   readonly recording: Recording | null;
   /** The number of events of the recording that are shown. */

@@ -11,6 +11,7 @@ import styles from './burger-settings.module.css';
 /** The maximum length of an excerpt in a question, in characters. A screen reader reads it out with the question. */
 const EXCERPT = 300;
 
+/** The props of a layer's fields. */
 export interface LayerFieldsProps<TDraft> {
   readonly draft: TDraft;
   readonly errors: ShownErrors<TDraft>;

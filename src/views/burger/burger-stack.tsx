@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from '#views/controls/cx.ts';
 import styles from './burger-stack.module.css';
 
+/** The configured layers of a burger. */
 interface BurgerLayers {
   readonly topBun: boolean;
   readonly cheese: boolean;
@@ -105,6 +106,7 @@ function Layer({ isLit, isSmall, outline, children }: LayerProps) {
   );
 }
 
+/** A description of the picture. */
 function useStackDescription(layers: BurgerLayers): string {
   const { t } = useLingui();
   const topBun = layers.topBun ? t`Top Bun configured` : t`Top Bun missing`;

@@ -31,6 +31,7 @@ export function ChatScreen({ burgerId }: { burgerId: string }) {
   );
 }
 
+/** The chat with one burger. */
 function Chat({ burgerId }: { burgerId: string }) {
   const chat = useScreenActor(useActors().chats.use(), burgerId, {
     burgerId,

@@ -10,6 +10,7 @@ import styles from './checkout.module.css';
 
 interface PaymentPopupProps {
   readonly form: FormActor<object, CardDraft, void>;
+  /** The plan to pay for. */
   readonly plan: PlanId;
   readonly onCancel: () => void;
 }

@@ -13,6 +13,7 @@ interface ChartTooltipProps {
   readonly curve: readonly Place[];
   /** The index of the chosen point. */
   readonly at: number;
+  /** The width of the chart. */
   readonly width: number;
 }
 

@@ -64,6 +64,7 @@ export const latestFirst: SortOrder = { column: 'updated', direction: 'descendin
 /** The time of the last update as a number to sort by, or of the creation if there was none. */
 export const updatedOf = ({ updatedAt, createdAt }: Timestamps) => sortableTime(updatedAt ?? createdAt);
 
+/** A time as a number to sort by. */
 export function sortableTime(time: string | null): number | null {
   const value = Date.parse(time ?? '');
   return Number.isNaN(value) ? null : value;

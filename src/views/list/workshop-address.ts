@@ -3,6 +3,7 @@ import { paths } from '../paths.ts';
 
 const PARAMETER = 'workshop';
 
+/** The address of the burgers of one workshop. */
 export const burgersOf = (workshopId: string): string => at(paths.burgers.href(), workshopId);
 
 /** The address of one workshop with its details. Other parameters in `query` stay. */

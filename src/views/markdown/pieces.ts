@@ -78,6 +78,7 @@ const begin = (id: number, kind: Piece['kind'], text = '', info = ''): OpenPiece
   length: 0,
 });
 
+/** The empty first piece. */
 export const firstPiece: OpenPiece = begin(0, 'markdown');
 
 function appended({ before, text }: Parts, added: string): Parts {

@@ -1,6 +1,7 @@
 /** The modifier key of commands on this machine. */
 export const commandKey = /^(?:Mac|iPhone|iPad)/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
+/** The overlay that a key opens. */
 export type Overlay = 'palette' | 'keys';
 
 /**

@@ -37,6 +37,7 @@ const key = (burger: Burger) => burger.id;
 const holds = ({ workshopId }: BurgersScope, burger: Burger) =>
   workshopId === allWorkshops || burger.workshopId === workshopId;
 
+/** The burgers of a workshop. */
 export const burgers: ListResource<BurgersScope, Burger, BurgerCommands> = {
   name: 'burgers',
   key,

@@ -9,6 +9,7 @@ interface ComposerProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
+/** The composer of the chat with one burger. */
 export function Composer({ chat, field }: ComposerProps) {
   const draft = useSelector(chat, ({ context }) => context.draft);
   const isConnected = useSelector(chat, (snapshot) => snapshot.hasTag('connected'));

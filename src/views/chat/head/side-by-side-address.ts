@@ -3,6 +3,7 @@ import { paths } from '#views/paths.ts';
 
 const PARAMETER = 'beside';
 
+/** The address of two burgers side by side. */
 export const sideBySideHref = (burgerId: string, otherBurgerId: string): string =>
   `${paths.chat.href(burgerId)}?${new URLSearchParams({ [PARAMETER]: otherBurgerId })}`;
 

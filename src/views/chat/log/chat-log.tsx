@@ -14,6 +14,7 @@ interface ChatLogProps {
   readonly offer: ReactNode;
 }
 
+/** The log of a conversation. */
 export function ChatLog({ chat, isFormatted, resend, offer }: ChatLogProps) {
   const rows = useSelector(chat, ({ context }) => context.stream.context.rows);
   const turns = useSelector(chat, ({ context }) => context.stream.context.turns);

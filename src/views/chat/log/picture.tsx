@@ -4,6 +4,7 @@ import styles from './chat.module.css';
 import { useTurns } from './turns-context.ts';
 import { useUnfolded } from './unfolded.ts';
 
+/** A picture in the log. */
 export function Picture({ url }: { url: string }) {
   const { chat } = useTurns();
   return chat === null ? <RecordedPicture url={url} /> : <ShownPicture url={url} />;

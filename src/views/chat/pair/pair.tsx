@@ -87,6 +87,7 @@ export function Pair({ burgers, names }: PairProps) {
   );
 }
 
+/** The conversation of a burger in a pair. */
 function useSide(burgerId: string, otherBurgerId: string) {
   return useScreenActor(useActors().chats.use(), conversationKey(burgerId, otherBurgerId), {
     burgerId,

@@ -10,6 +10,7 @@ export interface TextFieldProps extends FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly type?: 'text' | 'password' | 'email' | 'url' | 'search';
+  /** The number of rows of a text area. */
   readonly rows?: number;
   /** A monospaced font and no spell checking, for identifiers, addresses and code. */
   readonly isMono?: boolean;

@@ -57,6 +57,7 @@ interface MenuListProps {
   readonly 'aria-labelledby'?: string;
 }
 
+/** The entries of a menu. */
 export function MenuList({ items, ...menu }: MenuListProps) {
   return (
     <AriaMenu {...menu} className={cx(styles.list)}>

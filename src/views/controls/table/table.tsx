@@ -33,6 +33,7 @@ export interface TableProps<Row> {
   readonly addressPrefix?: string;
   /** Shows grey lines while there are no rows yet. A `Spinner` or notice outside says so in words. */
   readonly isLoading?: boolean;
+  /** The content of an empty table. */
   readonly empty?: ReactNode;
   /** More about one row, unfolded below it, or below the table while the row is on another page. */
   readonly unfolded?: { readonly key: string; readonly content: ReactNode } | undefined;
