@@ -74,6 +74,7 @@ export interface Actors {
 
 export const ActorsContext = createContext<Actors | null>(null);
 
+/** The members' actors. Throws if no `ActorsContext` is above the view. */
 export function useActors(): Actors {
   const actors = useContext(ActorsContext);
   if (actors === null) throw new Error('There is no ActorsContext above this view.');

@@ -17,6 +17,7 @@ export interface BaseActors {
 
 export const BaseActorsContext = createContext<BaseActors | null>(null);
 
+/** The actors of every page. Throws if no `BaseActorsContext` is above the view. */
 export function useBaseActors(): BaseActors {
   const base = useContext(BaseActorsContext);
   if (base === null) throw new Error('There is no BaseActorsContext above this view.');

@@ -9,6 +9,7 @@ interface LoadFailedProps {
   readonly onRetry: () => void;
 }
 
+/** Stands for a page whose code or configuration did not load, and offers a retry. */
 export function LoadFailed({ reason, onRetry }: LoadFailedProps) {
   return (
     <EmptyState

@@ -12,6 +12,7 @@ function follow(event: Event): void {
 // `pushState` and `replaceState` are the router's own events.
 for (const type of ['popstate', 'pushState', 'replaceState']) window.addEventListener(type, follow);
 
+/** True if Back or Forward led to the page. */
 export function isReturning(): boolean {
   return isReturn;
 }

@@ -36,6 +36,7 @@ export function returnToPosition(): void {
   }
 }
 
+/** Scrolls to the top of a page that is opened by a link, and stops following an earlier one. */
 export function beginAtTop(): void {
   stop();
   window.scrollTo(0, 0);

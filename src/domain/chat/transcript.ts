@@ -127,14 +127,17 @@ export function logFrame(builder: TranscriptBuilder, { event, data }: Frame, deb
 
 const otherLabel = (event: string): MessageDescriptor => (event === '' ? labels.event : msg`Event: ${event}`);
 
+/** Logs the call of a tool, in debug mode only. */
 export function logCall(builder: TranscriptBuilder, { frame, debug }: SignEvent): void {
   if (debug) builder.logCall(toolCall, frame.data);
 }
 
+/** Logs the answer of a tool, in debug mode only. */
 export function logResult(builder: TranscriptBuilder, { frame, debug }: SignEvent): void {
   if (debug) builder.logResult(toolResult, frame.data);
 }
 
+/** Logs an error of the server, with its code if it has one. */
 export function logError(builder: TranscriptBuilder, { data, errorCode }: Frame): void {
   builder.logPayload({ role: 'system', label: labels.system, meta: { tone: 'error', errorCode } }, data);
 }

@@ -6,6 +6,7 @@ import { CheeseFields } from './cheese-fields.tsx';
 import { CheeseTestDialog } from './cheese-test-dialog.tsx';
 import { LayerDialogs } from './layer-dialogs.tsx';
 
+/** The dialogs of a burger's cheeses: add, edit, test and delete. */
 export function CheeseDialogs({ list }: { list: ListOf<typeof cheeses> }) {
   const { t } = useLingui();
   const test = useCommand(list, 'test');

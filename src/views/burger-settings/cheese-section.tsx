@@ -15,6 +15,7 @@ import styles from './burger-settings.module.css';
 import { CheeseDialogs } from './cheese-dialogs.tsx';
 import { LayerSection } from './layer-section.tsx';
 
+/** The cheeses of a burger, with their actions. */
 export function CheeseSection({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
   const say = useText();

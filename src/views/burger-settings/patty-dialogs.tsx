@@ -7,6 +7,7 @@ import { LayerDialogs } from './layer-dialogs.tsx';
 import { PattyFields } from './patty-fields.tsx';
 import { PattyTestDialog } from './patty-test-dialog.tsx';
 
+/** The dialogs of a burger's patties: add, edit, test and delete. */
 export function PattyDialogs({ list }: { list: ListOf<typeof patties> }) {
   const { t } = useLingui();
   const test = useCommand(list, 'test');

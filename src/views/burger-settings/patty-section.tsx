@@ -14,6 +14,7 @@ import styles from './burger-settings.module.css';
 import { LayerSection } from './layer-section.tsx';
 import { PattyDialogs } from './patty-dialogs.tsx';
 
+/** The patties of a burger, with their actions. */
 export function PattySection({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
   const list = useScreenActor(useActors().patties, burgerId, { burgerId });

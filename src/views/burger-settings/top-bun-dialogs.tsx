@@ -6,6 +6,7 @@ import { useCommand } from '../list/use-list.ts';
 import { LayerDialogs } from './layer-dialogs.tsx';
 import { TopBunFields } from './top-bun-fields.tsx';
 
+/** The dialogs of a burger's top buns: add, edit and delete. */
 export function TopBunDialogs({ list }: { list: ListOf<typeof topBuns> }) {
   const { t } = useLingui();
   return (

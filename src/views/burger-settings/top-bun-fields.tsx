@@ -5,6 +5,7 @@ import { TextField } from '../controls/fields/text-field.tsx';
 import styles from './burger-settings.module.css';
 import type { LayerFieldsProps } from './layer-dialogs.tsx';
 
+/** The prompt, in a field as high as the window allows, with a count of its characters. */
 export function TopBunFields({ draft, field }: LayerFieldsProps<TopBunInput>) {
   const { t } = useLingui();
   return (

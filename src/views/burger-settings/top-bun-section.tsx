@@ -11,6 +11,7 @@ import styles from './burger-settings.module.css';
 import { LayerSection } from './layer-section.tsx';
 import { TopBunDialogs } from './top-bun-dialogs.tsx';
 
+/** The top buns of a burger, with their actions. */
 export function TopBunSection({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
   const list = useScreenActor(useActors().topBuns, burgerId, { burgerId });

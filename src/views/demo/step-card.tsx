@@ -101,6 +101,7 @@ interface Words {
   readonly pending: string;
 }
 
+/** The words of each step of the demo. */
 export function useStepWords(): Readonly<Record<DemoStep, Words>> {
   const { t } = useLingui();
   return {

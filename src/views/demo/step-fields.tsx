@@ -13,6 +13,7 @@ interface StepFieldsProps {
   readonly onTypeChange: (type: PattyType) => void;
 }
 
+/** The fields of a step of the demo. */
 export function StepFields({ step, form, onTypeChange }: StepFieldsProps) {
   const { t } = useLingui();
   const { draft, field } = useForm(form);

@@ -4,6 +4,7 @@ import { Segments } from '#views/controls/fields/segments.tsx';
 import { MoonIcon, ScreenIcon, SunIcon } from '#views/controls/icons/icons.tsx';
 import { VisuallyHidden } from '#views/controls/visually-hidden.tsx';
 
+/** A bar of the three themes: as the system has it, light, dark. */
 export function ThemeChoice({ theme, onChange }: { theme: Theme; onChange: (theme: Theme) => void }) {
   const { t } = useLingui();
   const options = [

@@ -93,6 +93,7 @@ function Used({ name, used, limit, extent }: UsedProps) {
   );
 }
 
+/** The plan that is current in this page. */
 export function useCurrentPlan(): Plan {
   const { plan } = useActors();
   return plans[useSelector(plan, selectChoice)];

@@ -14,6 +14,7 @@ const statuses = {
 
 type Status = keyof typeof statuses;
 
+/** The state of the connection as the specification names it. */
 export function statusOf(snapshot: ChatSnapshot): Status {
   if (snapshot.hasTag('connected')) return 'connected';
   if (snapshot.hasTag('connecting')) return 'connecting';

@@ -21,4 +21,5 @@ const TurnsContext = createContext<Turns>({ turns: [], chat: null });
 
 export const TurnsProvider = TurnsContext.Provider;
 
+/** The turns of the log around the view. */
 export const useTurns = (): Turns => use(TurnsContext);

@@ -36,6 +36,7 @@ export interface ButtonProps extends ButtonLook {
 export const buttonClass = ({ variant = 'secondary', size = 'medium', isIconOnly = false }: ButtonLook) =>
   cx(styles.button, styles[variant], styles[size], isIconOnly && styles.iconOnly);
 
+/** React Aria's button with our looks. A pending one, and one with a reason, stay focusable and ignore presses. */
 export function Button(props: ButtonProps) {
   const { variant, size, icon, isIconOnly, children, pendingLabel, disabledReason, ...rest } = props;
   const {
