@@ -3,7 +3,6 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
-import { compileHint } from './scripts/compile-hint.ts';
 import { precompress } from './scripts/precompress.ts';
 
 /**
@@ -18,7 +17,6 @@ export default defineConfig({
     react(),
     lingui(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
-    compileHint(),
     precompress(),
   ],
   server: {

@@ -80,12 +80,6 @@ test('nothing of the page of the controls is in the build', () => {
   expect(built.text.match(/Every control in every state|data-shown/g)).toBeNull();
 });
 
-test('the first script begins with the hint to compile it while it arrives, and no other script does', () => {
-  const hint = '//# allFunctionsCalledOnLoad\n';
-  const isHinted = (file: string) => built.code(file).startsWith(hint);
-  expect(built.filesOf(screens()).filter(isHinted)).toEqual(built.filesOf([]));
-});
-
 test('the style of the first page puts the layers in order, and those of later parts follow it', () => {
   const layers = [...built.firstStyles.matchAll(/@layer (\w+)/g)].map(([, name]) => name);
   expect([...new Set(layers)]).toEqual(['reset', 'tokens', 'base', 'controls', 'views', 'overrides']);
