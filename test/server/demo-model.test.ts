@@ -15,7 +15,7 @@ const building = {
   parameters: {
     type: 'object',
     required: ['building_id'],
-    properties: { building_id: { type: 'string' }, floor: { type: 'integer' } },
+    properties: { building_id: { type: 'string', title: '大楼 ID' }, floor: { type: 'integer' } },
   },
 };
 const weather = {
@@ -45,6 +45,7 @@ describe('which tool it calls, and with what', () => {
     ['Describe "Town Hall" please', { building_id: 'Town Hall' }],
     ['building “Town Hall”, floor 3', { building_id: 'Town Hall', floor: 3 }],
     ['请介绍一下 7 号楼', { building_id: '7' }],
+    ['请使用“查询大楼”，大楼 ID 为 B-101。', { building_id: 'B-101' }],
   ])('%s', (message, input) => {
     expect(ask(message, withTools(building)).call).toEqual({ name: 'get_building', arguments: input });
   });
@@ -53,6 +54,7 @@ describe('which tool it calls, and with what', () => {
     ['What is the weather in Paris?', 'weather', { city: 'Paris' }],
     ['the weather in New York in Celsius', 'weather', { city: 'New York', unit: 'celsius' }],
     ['“上海”的天气怎么样？', 'weather', { city: '上海' }],
+    ['Use “Weather” with city Berlin.', 'weather', { city: 'Berlin' }],
     ['What about building B-42?', 'get_building', { building_id: 'B-42' }],
     ['What are the house rules?', 'house_rules', {}],
   ])('among several: %s', (message, name, input) => {
@@ -106,6 +108,7 @@ test.each([
     '{"data":{"name":"Town Hall","floors":12,"address":{"city":"Ulm"},"old":null}}',
     'The tool t returned name: Town Hall; floors: 12; address.city: Ulm.',
   ],
+  ['{"data":"Closed."}', 'The tool t returned data: Closed.'],
   ['[]', 'The tool t returned nothing.'],
   ['Be polite.', 'The tool t says: Be polite.'],
   ['Be polite', 'The tool t says: Be polite.'],
@@ -173,6 +176,16 @@ describe('what strangers would send', () => {
       'values',
       'x',
       { tools: [{ function: { name: 't', parameters: { properties: { a: { enum: many } } } } }] },
+    ],
+    [
+      'a result of many values',
+      'x',
+      {
+        messages: [
+          { role: 'user', content: 'x' },
+          { role: 'tool', content: `[${'1,'.repeat(1_900_000)}1]` },
+        ],
+      },
     ],
   ])('%s', { timeout: 2000 }, (_, content, more) => {
     expect(ask(content, more).text).toContain('Demo model here');
