@@ -69,6 +69,17 @@ describe('which tool it calls, and with what', () => {
     expect(answer.text).toContain('get_building');
   });
 
+  test.each([
+    ['What can you do for me as an assistant for “our” buildings?', 'The tools I can call: get_building.'],
+    ['Which tools do you have, and what is each of them for?', 'The tools I can call: get_building.'],
+    ['以“热心的助手”的身份，你能为我做什么？', '我可以使用的工具：get_building。'],
+    ['你有哪些工具？分别能做什么？', '我可以使用的工具：get_building。'],
+  ])('none to say what it can do: %s', (message, offer) => {
+    const { text, call } = ask(message, withTools(building));
+    expect(call).toBeNull();
+    expect(text).toContain(offer);
+  });
+
   test('asks for the value that a tool lacks', () => {
     expect(ask('How is the weather?', withTools(weather)).text).toContain('I need a value for city.');
     expect(ask('请用 weather 查询', withTools(weather)).text).toContain('请告诉我 city 的值');

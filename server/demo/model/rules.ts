@@ -25,6 +25,10 @@ const rules: readonly Rule[] = [
     does: 'draw',
   },
   {
+    asks: /\bwhat can you (do|help)\b|\bwh(ich|at) tools\b|能(为我|帮我)?做什么|哪些工具/i,
+    says: ['I answer by simple rules, not by thinking. {offer}', '我只按规则回答，不会真正思考。{offer}'],
+  },
+  {
     needs: 'fitting',
     says: ['', ''],
     thinks: ['The message fits the tool {fitting}, so I call it.', '这条消息适合工具 {fitting}，我来调用。'],
