@@ -7,7 +7,7 @@ interface Rule {
   readonly needs?: 'told' | 'fitting' | 'missing' | 'before';
   /** The words that the user's last message must have. */
   readonly asks?: RegExp;
-  readonly says: Text;
+  readonly says?: Text;
   readonly thinks?: Text;
   readonly does?: 'draw' | 'call';
 }
@@ -30,7 +30,6 @@ const rules: readonly Rule[] = [
   },
   {
     needs: 'fitting',
-    says: ['', ''],
     thinks: ['The message fits the tool {fitting}, so I call it.', '这条消息适合工具 {fitting}，我来调用。'],
     does: 'call',
   },
@@ -88,12 +87,11 @@ export function answerOf({ messages: given, tools: offered, think }: ChatRequest
   const { says, thinks, does } =
     rules.find(({ needs, asks }) => (!needs || parts[needs] !== '') && (!asks || asks.test(message))) ??
     otherwise;
-  const isCall = does === 'call';
   const isThinking = (think ?? false) !== false || /\bthink\b|想一想|思考/i.test(message);
   return {
     thinking: isThinking ? say(thinks ?? noneFits, parts) : '',
-    text: isCall ? '' : say(persona === '' ? hello : helloAs, parts) + say(says, parts),
+    text: says ? say(persona === '' ? hello : helloAs, parts) + say(says, parts) : '',
     draws: does === 'draw',
-    call: isCall ? { name: tool, arguments: input } : null,
+    call: does === 'call' ? { name: tool, arguments: input } : null,
   };
 }
