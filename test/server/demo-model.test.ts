@@ -44,6 +44,7 @@ describe('which tool it calls, and with what', () => {
     ['building_id=HQ', { building_id: 'HQ' }],
     ['Describe "Town Hall" please', { building_id: 'Town Hall' }],
     ['building “Town Hall”, floor 3', { building_id: 'Town Hall', floor: 3 }],
+    ['building “Town Hall”, floor 3.5', { building_id: 'Town Hall' }],
     ['请介绍一下 7 号楼', { building_id: '7' }],
     ['请使用“查询大楼”，大楼 ID 为 B-101。', { building_id: 'B-101' }],
   ])('%s', (message, input) => {
@@ -56,6 +57,7 @@ describe('which tool it calls, and with what', () => {
     ['“上海”的天气怎么样？', 'weather', { city: '上海' }],
     ['Use “Weather” with city Berlin.', 'weather', { city: 'Berlin' }],
     ['What about building B-42?', 'get_building', { building_id: 'B-42' }],
+    ['Call houseRules', 'house_rules', {}],
     ['What are the house rules?', 'house_rules', {}],
   ])('among several: %s', (message, name, input) => {
     const answer = ask(message, withTools(building, weather, rules));

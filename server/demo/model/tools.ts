@@ -15,7 +15,7 @@ const COMMON =
  * others, and only if the message has a word of its name.
  */
 export function chooseTool(tools: readonly DemoTool[], message: string) {
-  const spoken = new Set(wordsOf(message));
+  const spoken = new Set(wordsOf(inWords(message)));
   const shared = (text: string) => new Set(wordsOf(text).filter((word) => spoken.has(word))).size;
   const rated = tools.map(({ name, description, parameters }) => {
     const input = findValues(parameters?.properties ?? {}, message);
@@ -47,7 +47,7 @@ const texts: readonly RegExp[] = [
 ];
 const patterns = new Map<unknown, readonly RegExp[]>([
   ['number', [/-?\d{1,15}(?:\.\d{1,15})?/]],
-  ['integer', [/-?\d{1,15}/]],
+  ['integer', [/(?<![.\d])-?\d{1,15}(?!\.?\d)/]],
   ['boolean', [/\b(?:true|false)\b/]],
   ['object', []],
   ['array', []],
