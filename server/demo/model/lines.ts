@@ -44,4 +44,4 @@ const line = (content: string, more: object = {}): Line => ({
 
 /** Cuts a text into words with the space before them, and Chinese into pairs of characters. */
 const wordsOf = (text: string): string[] =>
-  text.match(/\s*(?:\p{Script=Han}{1,2}|[^\s\p{Script=Han}]+)/gu) ?? [];
+  text.match(/(?<!\s)\s*(?:\p{Script=Han}{1,2}|[^\s\p{Script=Han}]+)/gu) ?? [];
