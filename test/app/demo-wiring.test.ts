@@ -1,9 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { i18n } from '@lingui/core';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createCheckouts } from '#app/wiring/checkout.ts';
 import { createDemo } from '#app/wiring/demo.ts';
 import { demoCalls } from '#app/wiring/demo-calls.ts';
 import { createPlan } from '#app/wiring/plan.ts';
+import { messages as chinese } from '#locales/rest/zh.po';
 import { selectChoice } from '#machines/choice/choice-machine.ts';
+import { sampleTexts } from '#machines/demo/demo-draft.ts';
 import { selectStepForm } from '#machines/demo/demo-selectors.ts';
 import type { DemoCalls } from '#machines/demo/demo-types.ts';
 import { createBuilderClient } from '#services/builder-client.ts';
@@ -14,6 +17,9 @@ import { type Answer, type Script, serve } from '#test/services/http-server.ts';
 import { tab } from '#test/services/storage-area.ts';
 
 /* The guided demo with its real calls and its real storage, against a small server. */
+
+const speakEnglish = () => i18n.loadAndActivate({ locale: 'en', messages: {} });
+speakEnglish();
 
 const patty = { id: 'PTY-1', type: 'api', json_data: { name: 'get_building' }, settings: {} };
 
@@ -73,6 +79,16 @@ test('a reset forgets and remembers anew, and so does a storage that holds somet
     area.setItem('cowtex-demo', stored);
     expect(visit().name()).toBe('Demo Workshop');
   }
+});
+
+test('the samples of both types are in the reader’s language', async () => {
+  i18n.loadAndActivate({ locale: 'zh', messages: chinese });
+  onTestFinished(speakEnglish);
+  const { visit, signIn } = await startDemos();
+  await signIn('token', person('ada'));
+  const { defaults, draft } = visit().demo.getSnapshot().context;
+  expect(JSON.parse(draft.definition)).toMatchObject({ name: 'get_building', display_name: '查询大楼' });
+  expect(JSON.parse(sampleTexts('prompt', defaults).definition)).toMatchObject({ display_name: '回答守则' });
 });
 
 test('a cheese whose answer was lost is found and made what it was to become', async () => {

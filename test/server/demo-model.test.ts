@@ -15,7 +15,7 @@ const building = {
   parameters: {
     type: 'object',
     required: ['building_id'],
-    properties: { building_id: { type: 'string' }, floor: { type: 'integer' } },
+    properties: { building_id: { type: 'string', title: '大楼 ID' }, floor: { type: 'integer' } },
   },
 };
 const weather = {
@@ -44,7 +44,9 @@ describe('which tool it calls, and with what', () => {
     ['building_id=HQ', { building_id: 'HQ' }],
     ['Describe "Town Hall" please', { building_id: 'Town Hall' }],
     ['building “Town Hall”, floor 3', { building_id: 'Town Hall', floor: 3 }],
+    ['building “Town Hall”, floor 3.5', { building_id: 'Town Hall' }],
     ['请介绍一下 7 号楼', { building_id: '7' }],
+    ['请使用“查询大楼”，大楼 ID 为 B-101。', { building_id: 'B-101' }],
   ])('%s', (message, input) => {
     expect(ask(message, withTools(building)).call).toEqual({ name: 'get_building', arguments: input });
   });
@@ -53,7 +55,9 @@ describe('which tool it calls, and with what', () => {
     ['What is the weather in Paris?', 'weather', { city: 'Paris' }],
     ['the weather in New York in Celsius', 'weather', { city: 'New York', unit: 'celsius' }],
     ['“上海”的天气怎么样？', 'weather', { city: '上海' }],
+    ['Use “Weather” with city Berlin.', 'weather', { city: 'Berlin' }],
     ['What about building B-42?', 'get_building', { building_id: 'B-42' }],
+    ['Call houseRules', 'house_rules', {}],
     ['What are the house rules?', 'house_rules', {}],
   ])('among several: %s', (message, name, input) => {
     const answer = ask(message, withTools(building, weather, rules));
@@ -65,6 +69,17 @@ describe('which tool it calls, and with what', () => {
     expect(answer.call).toBeNull();
     expect(answer.text).toContain(message);
     expect(answer.text).toContain('get_building');
+  });
+
+  test.each([
+    ['What can you do for me as an assistant for “our” buildings?', 'The tools I can call: get_building.'],
+    ['Which tools do you have, and what is each of them for?', 'The tools I can call: get_building.'],
+    ['以“热心的助手”的身份，你能为我做什么？', '我可以使用的工具：get_building。'],
+    ['你有哪些工具？分别能做什么？', '我可以使用的工具：get_building。'],
+  ])('none to say what it can do: %s', (message, offer) => {
+    const { text, call } = ask(message, withTools(building));
+    expect(call).toBeNull();
+    expect(text).toContain(offer);
   });
 
   test('asks for the value that a tool lacks', () => {
@@ -106,6 +121,7 @@ test.each([
     '{"data":{"name":"Town Hall","floors":12,"address":{"city":"Ulm"},"old":null}}',
     'The tool t returned name: Town Hall; floors: 12; address.city: Ulm.',
   ],
+  ['{"data":"Closed."}', 'The tool t returned data: Closed.'],
   ['[]', 'The tool t returned nothing.'],
   ['Be polite.', 'The tool t says: Be polite.'],
   ['Be polite', 'The tool t says: Be polite.'],
@@ -173,6 +189,16 @@ describe('what strangers would send', () => {
       'values',
       'x',
       { tools: [{ function: { name: 't', parameters: { properties: { a: { enum: many } } } } }] },
+    ],
+    [
+      'a result of many values',
+      'x',
+      {
+        messages: [
+          { role: 'user', content: 'x' },
+          { role: 'tool', content: `[${'1,'.repeat(1_900_000)}1]` },
+        ],
+      },
     ],
   ])('%s', { timeout: 2000 }, (_, content, more) => {
     expect(ask(content, more).text).toContain('Demo model here');

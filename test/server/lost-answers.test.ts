@@ -4,6 +4,7 @@ import { type AnyActorRef, createActor, waitFor } from 'xstate';
 import { createAdmin } from '#app/wiring/admin.ts';
 import { demoCalls } from '#app/wiring/demo-calls.ts';
 import { createLists } from '#app/wiring/lists.ts';
+import { pattySamples } from '#domain/patty-samples.ts';
 import { createDemoMachine } from '#machines/demo/demo-machine.ts';
 import { isGone, selectProgress, selectStep, selectStepForm } from '#machines/demo/demo-selectors.ts';
 import type { DemoDraft, DemoProgress } from '#machines/demo/demo-types.ts';
@@ -111,6 +112,7 @@ function startDemo(progress: DemoProgress | null = null, { builder }: Calls = ca
     input: {
       modelHost: `${server.url}/demo-model`,
       language: 'en',
+      samples: pattySamples,
       apiUrl: `${server.url}/demo-api/buildings/{building_id}`,
       progress,
     },

@@ -2,17 +2,9 @@ import { readFileSync } from 'node:fs';
 import { answerOf } from './rules.ts';
 import type { ChatRequest } from './schema.ts';
 
-/** The part of a line of Ollama's answer that carries content. */
-export interface Line {
-  readonly message: {
-    readonly role: 'assistant';
-    readonly content: string;
-    readonly thinking?: string;
-    readonly images?: readonly string[];
-    readonly tool_calls?: readonly {
-      readonly function: { readonly name: string; readonly arguments: object };
-    }[];
-  };
+/** A line of Ollama's streamed answer. The last one has the counts. */
+interface Line {
+  readonly message: { readonly role: 'assistant'; readonly content: string };
   readonly done: boolean;
   readonly done_reason?: 'stop' | 'length';
   readonly prompt_eval_count?: number;
@@ -25,21 +17,19 @@ const PICTURE = readFileSync(new URL('./burger.png', import.meta.url), 'base64')
 /** The average of models. */
 const LETTERS_A_TOKEN = 4;
 
-/** The lines of the answer to a request: one word each, like a model's tokens. The last line has the counts. */
+/** The lines of the answer to a request: one word each, like a model's tokens. */
 export function* linesOf(request: ChatRequest): Generator<Line> {
-  const answer = answerOf(request);
-  const words = wordsOf(answer.text);
-  const limit = request.options?.num_predict ?? -1;
+  const { thinking, text, draws, call } = answerOf(request);
+  const words = wordsOf(text);
+  const limit = request.options?.num_predict ?? 0;
   const spoken = limit > 0 ? words.slice(0, limit) : words;
-  for (const thinking of wordsOf(answer.thinking)) yield line({ content: '', thinking });
-  for (const content of spoken) yield line({ content });
-  if (answer.draws) yield line({ content: '', images: [PICTURE] });
-  if (answer.call !== null) {
-    yield line({ content: '', tool_calls: [{ function: answer.call }] });
-  }
+  for (const thought of wordsOf(thinking)) yield line('', { thinking: thought });
+  for (const word of spoken) yield line(word);
+  if (draws) yield line('', { images: [PICTURE] });
+  if (call !== null) yield line('', { tool_calls: [{ function: call }] });
   const asked = (request.messages ?? []).reduce((sum, { content }) => sum + (content?.length ?? 0), 0);
   yield {
-    ...line({ content: '' }),
+    ...line(''),
     done: true,
     done_reason: spoken.length < words.length ? 'length' : 'stop',
     prompt_eval_count: Math.ceil(asked / LETTERS_A_TOKEN),
@@ -47,11 +37,11 @@ export function* linesOf(request: ChatRequest): Generator<Line> {
   };
 }
 
-const line = (message: Omit<Line['message'], 'role'>): Line => ({
-  message: { role: 'assistant', ...message },
+const line = (content: string, more: object = {}): Line => ({
+  message: { role: 'assistant', content, ...more },
   done: false,
 });
 
 /** Cuts a text into words with the space before them, and Chinese into pairs of characters. */
 const wordsOf = (text: string): string[] =>
-  text.match(/(?<!\s)\s*(?:\p{Script=Han}{1,2}|[^\s\p{Script=Han}]+)|(?<!\s)\s+$/gu) ?? [];
+  text.match(/(?<!\s)\s*(?:\p{Script=Han}{1,2}|[^\s\p{Script=Han}]+)/gu) ?? [];

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { stream } from 'hono/streaming';
 import type { Deps } from '../../deps.ts';
 import { limitBody } from '../../http/body.ts';
 import { bearerTokenIn } from '../../http/request.ts';
@@ -28,7 +28,18 @@ export function demoModelRoutes(deps: Deps) {
     .get('/', (c) => c.text('Ollama is running (the demo model)'))
     .post('/api/chat', async (c) => {
       const request = await read(c);
-      return typeof request === 'string' ? c.json({ error: request }, 400) : stream(c, request);
+      if (typeof request === 'string') return c.json({ error: request }, 400);
+      c.header('content-type', 'application/x-ndjson');
+      // `no-transform`: compressing would hold the words back.
+      c.header('cache-control', 'no-store, no-transform');
+      return stream(c, async (out) => {
+        for (const line of linesOf(request)) {
+          if (out.aborted) return;
+          const dated = { model: request.model, created_at: new Date().toISOString(), ...line };
+          await out.writeln(JSON.stringify(dated));
+          await out.sleep(WORD_MS);
+        }
+      });
     });
 }
 
@@ -39,40 +50,15 @@ function onlyOwnAndSignedIn({ bearerOf }: Pick<Deps, 'bearerOf'>) {
     const signature = c.req.header(OWN_CALL_HEADER) ?? '';
     const token = bearerTokenIn(c.req.header('authorization'));
     const bearer = token === null ? null : await bearerOf(token);
-    if (bearer !== null) {
-      // The memory of the body counts for the account.
-      c.set('accountId', bearer.accountId);
-      return limit(c, next);
-    }
     const refusal = () =>
       c.json({ error: "the demo model answers this server's burgers and whoever is signed in" }, 401);
-    if (!isSignedFor(c.req.path, signature)) return refusal();
+    // The memory of the body counts for the account.
+    if (bearer !== null) c.set('accountId', bearer.accountId);
+    else if (!isSignedFor(c.req.path, signature)) return refusal();
     return limit(c, async () => {
-      if (isSignedWith(await bodyOf(c), signature)) await next();
+      if (bearer !== null || isSignedWith(await bodyOf(c), signature)) await next();
       else c.res = refusal();
     });
-  });
-}
-
-function stream(c: Context<Env>, request: ChatRequest): Response {
-  const lines = linesOf(request);
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = lines.next();
-      if (done) {
-        controller.close();
-        return;
-      }
-      const line = { model: request.model, created_at: new Date().toISOString(), ...value };
-      controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
-      if (!value.done) await pause(WORD_MS);
-    },
-  });
-  // `no-transform`: compressing would hold the words back.
-  return c.body(body, 200, {
-    'content-type': 'application/x-ndjson',
-    'cache-control': 'no-store, no-transform',
   });
 }
 
@@ -83,8 +69,8 @@ const bodyOf = (c: Context<Env>): Promise<string> => c.req.text().catch(() => ''
 async function read(c: Context<Env>): Promise<ChatRequest | string> {
   const value = parseJson(await bodyOf(c));
   if (value === undefined) return 'the request body is not valid JSON';
-  const parsed = chatRequest.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
+  const { data, error } = chatRequest.safeParse(value);
+  if (data !== undefined) return data;
+  const [issue] = error.issues;
   return `${issue?.path.join('.') ?? ''}: ${codedIssue(issue?.message ?? 'invalid request').message}`;
 }

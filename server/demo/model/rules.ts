@@ -1,69 +1,97 @@
-import { chooseTool, MOST_TOOLS, type ToolChoice } from './find-tool.ts';
 import type { ChatRequest } from './schema.ts';
-import { sentences } from './sentences.ts';
-import { quoted, tellResult } from './tell-result.ts';
+import { speechFor, type Text } from './speech.ts';
+import { chooseTool, LONGEST, MOST } from './tools.ts';
 
-/** The maximum number of tool results that an answer repeats. */
-const MOST_RESULTS = 8;
-/** The maximum number of characters of a message that the rules read. */
-const LONGEST_MESSAGE = 2000;
+interface Rule {
+  /** A part of the request without which the rule does not apply. */
+  readonly needs?: 'told' | 'fitting' | 'missing' | 'before';
+  /** The words that the user's last message must have. */
+  readonly asks?: RegExp;
+  readonly says?: Text;
+  readonly thinks?: Text;
+  readonly does?: 'draw' | 'call';
+}
+
+/** The rules in their order. The first that applies gives the answer. */
+const rules: readonly Rule[] = [
+  {
+    needs: 'told',
+    says: ['{told}', '{told}'],
+    thinks: ['The tool has answered, so I report what it returned.', '工具已经返回结果，我来转述。'],
+  },
+  {
+    asks: /\b(draw|paint|picture)\b|(?<![动漫])画(?:一|个|张|幅|只|汉堡|图)|图片/i,
+    says: ['Here is a burger:', '这是一个汉堡：'],
+    does: 'draw',
+  },
+  {
+    asks: /\bwhat can you (do|help)\b|\bwh(ich|at) tools\b|能(为我|帮我)?做什么|哪些工具/i,
+    says: ['I answer by simple rules, not by thinking. {offer}', '我只按规则回答，不会真正思考。{offer}'],
+  },
+  {
+    needs: 'fitting',
+    thinks: ['The message fits the tool {fitting}, so I call it.', '这条消息适合工具 {fitting}，我来调用。'],
+    does: 'call',
+  },
+  {
+    needs: 'missing',
+    says: ['To use {tool} I need a value for {missing}.', '使用 {tool} 前，请告诉我 {missing} 的值。'],
+  },
+  {
+    needs: 'before',
+    asks: /\b(before|earlier|remember|previous)\b|之前|刚才|记得/i,
+    says: ['Before that you said: {before}', '您之前说：{before}'],
+  },
+];
+const otherwise: Rule = {
+  says: [
+    'I answer by simple rules, not by thinking. You said: {asked} {offer}',
+    '我只按规则回答，不会真正思考。您说：{asked}{offer}',
+  ],
+};
+const someTools: Text = ['The tools I can call: {tools}.', '我可以使用的工具：{tools}。'];
+const noTools: Text = ['I have no tools to call.', '我没有可用的工具。'];
+const noneFits: Text = ['No tool fits the message, so I answer without one.', '没有适合的工具，我直接回答。'];
+const hello: Text = ['Demo model here. ', '这里是演示模型。'];
+const helloAs: Text = [
+  'Demo model here. My prompt begins: {persona} ',
+  '这里是演示模型，我的人设是{persona}',
+];
 
 /**
- * The demo model's answer. It follows these rules only, and is the same for the same request.
- *
- * 1. Tools have just answered: say what they returned.
- * 2. "draw", "picture", 画一个, 图片 and the like: give a picture of a burger.
- * 3. A tool fits the message (find-tool.ts): call it, or ask for the value that it lacks.
- * 4. "before", "remember" or 之前: say what the user said before.
- * 5. Otherwise: repeat the message, and name the tools.
- *
- * Every answer names itself as a demo and quotes the first line of the system prompt. It thinks aloud when the
- * request asks for it (`think`) or the message does ("think", 想). It is in Chinese if the user wrote any.
+ * The demo model's answer, which is the same for the same request. It names itself as a demo and quotes the first line of the
+ * system prompt. It thinks aloud if the request or the message asks for it.
  */
 export function answerOf({ messages: given, tools: offered, think }: ChatRequest) {
   const messages = given ?? [];
-  const tools = (offered ?? []).slice(0, MOST_TOOLS).map((tool) => tool.function);
-  const spoken = messages.filter(({ role }) => role === 'user').map(({ content }) => content ?? '');
-  const message = spoken.at(-1)?.slice(0, LONGEST_MESSAGE) ?? '';
-  const language = /\p{Script=Han}/u.test(message) ? 'zh' : 'en';
-  const say = sentences[language];
-  const lastSpoken = messages.findLastIndex(({ role }) => role !== 'tool');
-  const results = messages.slice(lastSpoken + 1, lastSpoken + 1 + MOST_RESULTS);
-  const hasResults = results.length > 0;
-  const wantsThought = (think ?? false) !== false || /\bthink\b|想一想|思考/i.test(message);
-  const draws =
-    !hasResults && /\b(draw|paint|picture)\b|(?<![动漫])画(?:一|个|张|幅|只|汉堡|图)|图片/i.test(message);
-  const choice: ToolChoice = hasResults || draws ? { do: 'nothing' } : chooseTool(tools, message);
-  const call = choice.do === 'call' ? { name: choice.tool.name, arguments: choice.input } : null;
-  return {
-    thinking: wantsThought ? thought() : '',
-    text: call === null ? introduction() + said() : '',
-    call,
-    draws,
+  const textsOf = (speaker: string) =>
+    messages.flatMap(({ role, content }) =>
+      role === speaker ? [content?.slice(0, LONGEST).trim() ?? ''] : [],
+    );
+  const [message = '', before = ''] = textsOf('user').reverse();
+  const persona = textsOf('system')[0]?.split('\n')[0]?.trim() ?? '';
+  const { say, quote, list, tell } = speechFor(message);
+  const last = messages.at(-1);
+  const tools = (offered ?? []).slice(0, MOST).map((tool) => tool.function);
+  const { name: tool = '', input = {}, missing = [] } = chooseTool(tools, message) ?? {};
+  const parts = {
+    asked: quote(message),
+    before: before && quote(before),
+    persona: persona && quote(persona),
+    told: last?.role === 'tool' ? tell(last.tool_name ?? 'tool', last.content ?? '') : '',
+    tool,
+    missing: list(missing),
+    fitting: missing.length === 0 ? tool : '',
+    offer: say(tools.length > 0 ? someTools : noTools, { tools: list(tools.map(({ name }) => name)) }),
   };
-
-  function thought(): string {
-    if (hasResults) return say.thoughtOfResult;
-    return call === null ? say.thoughtOfNothing : say.thoughtOfCall(call.name);
-  }
-
-  function introduction(): string {
-    const system = messages.find(({ role }) => role === 'system')?.content ?? '';
-    const [persona] = system.slice(0, LONGEST_MESSAGE).trim().split('\n');
-    return say.introduction(persona ? quoted(persona.trim(), language) : undefined);
-  }
-
-  function said(): string {
-    if (hasResults)
-      return results
-        .map(({ tool_name: name, content }) => tellResult(name ?? 'tool', content ?? '', language))
-        .join(say.space);
-    if (draws) return say.picture;
-    if (choice.do === 'ask') return say.question(choice.tool.name, choice.missing);
-    const before = spoken.at(-2);
-    if (before !== undefined && /\b(before|earlier|remember|previous)\b|之前|刚才|记得/i.test(message))
-      return say.before(quoted(before, language));
-    const offer = tools.length > 0 ? say.tools(tools.map(({ name }) => name)) : say.noTools;
-    return say.echo(quoted(message.trim(), language)) + offer;
-  }
+  const { says, thinks, does } =
+    rules.find(({ needs, asks }) => (!needs || parts[needs] !== '') && (!asks || asks.test(message))) ??
+    otherwise;
+  const isThinking = (think ?? false) !== false || /\bthink\b|想一想|思考/i.test(message);
+  return {
+    thinking: isThinking ? say(thinks ?? noneFits, parts) : '',
+    text: says ? say(persona === '' ? hello : helloAs, parts) + say(says, parts) : '',
+    draws: does === 'draw',
+    call: does === 'call' ? { name: tool, arguments: input } : null,
+  };
 }

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { Subscription } from 'xstate';
+import { pattySamplesIn } from '#domain/patty-samples.ts';
 import { createDemoMachine } from '#machines/demo/demo-machine.ts';
 import { selectIsDemoUnsaved, selectProgress, selectStepForm } from '#machines/demo/demo-selectors.ts';
 import type { SessionActor } from '#machines/session/session-machine.ts';
@@ -27,7 +28,13 @@ export function createDemo({ builder, session, progress, baseUrl }: DemoOutside)
     (_: undefined) => {
       const language = i18n.locale === 'zh' ? 'zh' : 'en';
       const demo = createActor(machine, {
-        input: { modelHost, apiUrl, language, progress: progress.load() },
+        input: {
+          modelHost,
+          apiUrl,
+          language,
+          samples: pattySamplesIn((message) => i18n._(message)),
+          progress: progress.load(),
+        },
       });
       const remember = () => {
         const reached = selectProgress(demo.getSnapshot());

@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro';
 import type { PattyInput, PattyType } from '#domain/entities.ts';
 import { jsonText, parseJsonObject } from '#domain/json/text.ts';
 import type { FieldErrors } from '#domain/messages.ts';
-import { pattySamples } from '#domain/patty-samples.ts';
 import { isWebAddress } from '#domain/web-address.ts';
 import { demoTexts } from './demo-texts.ts';
 import type { DemoContext, DemoCreated, DemoDraft, DemoStep } from './demo-types.ts';
@@ -35,18 +34,18 @@ export function demoDefaults(defaults: Defaults): DemoDraft {
 
 /** The two texts of a type's sample. The API sample works on a new installation, because it calls the server's own demo API. */
 export function sampleTexts(type: PattyType, defaults: Defaults): Pick<DemoDraft, 'definition' | 'settings'> {
-  const sample = type === 'api' ? buildingTool(defaults) : houseRules(defaults);
+  const sample = type === 'api' ? buildingTool(defaults) : defaults.samples.prompt;
   return { definition: jsonText(sample.jsonData), settings: jsonText(sample.settings) };
 }
 
 /** The demo API needs no headers, so the sample sends none. */
-function buildingTool({ apiUrl, language }: Defaults): PattyInput {
-  const { tool, parameter, query } = demoTexts[language];
+function buildingTool({ apiUrl, language, samples }: Defaults): PattyInput {
+  const { toolDescription, parameter, query } = demoTexts[language];
   return {
     type: 'api',
     jsonData: {
-      ...pattySamples.api.jsonData,
-      ...tool,
+      ...samples.api.jsonData,
+      description: toolDescription,
       parameters: {
         type: 'object',
         required: ['building_id'],
@@ -55,12 +54,6 @@ function buildingTool({ apiUrl, language }: Defaults): PattyInput {
     },
     settings: { url: `${apiUrl}${query}`, method: 'get', privacy_inputs: [] },
   };
-}
-
-function houseRules({ language }: Defaults): PattyInput {
-  const { rules, rule } = demoTexts[language];
-  const { type, jsonData, settings } = pattySamples.prompt;
-  return { type, jsonData: { ...jsonData, ...rules }, settings: { ...settings, prompt: rule } };
 }
 
 /** True if replacing the samples would lose the user's edits. */

@@ -5,11 +5,9 @@ interface DemoTexts {
   readonly workshopName: string;
   readonly burgerName: string;
   readonly prompt: readonly string[];
-  readonly tool: { readonly display_name: string; readonly description: string };
+  /** The demo API tells more than that of the sample (src/domain/patty-samples.ts). */
+  readonly toolDescription: string;
   readonly parameter: { readonly title?: string; readonly description: string };
-  /** The tool of the other type, which gives the model a text. */
-  readonly rules: { readonly display_name: string; readonly description: string };
-  readonly rule: string;
   /** The addition to the address of the demo API that makes it answer in the language. */
   readonly query: string;
 }
@@ -23,16 +21,8 @@ export const demoTexts: Readonly<Record<Language, DemoTexts>> = {
       'Keep a friendly tone and answer concisely.',
       'Confirm what the user wants before you call a tool.',
     ],
-    tool: {
-      display_name: 'Get building',
-      description: 'Looks up one building by its ID: its name, address, floors, opening hours and contact.',
-    },
+    toolDescription: 'Looks up one building by its ID: its name, address, floors, opening hours and contact.',
     parameter: { description: 'The ID of the building, such as B-101' },
-    rules: {
-      display_name: 'House rules',
-      description: 'Gives the rules that every answer has to follow.',
-    },
-    rule: 'Answer briefly, name your sources, and ask before you act.',
     query: '',
   },
   zh: {
@@ -43,16 +33,8 @@ export const demoTexts: Readonly<Record<Language, DemoTexts>> = {
       '保持友好的语气，回答简洁。',
       '调用工具前，先确认用户的需求。',
     ],
-    tool: {
-      display_name: '查询大楼',
-      description: '按 ID 查询一栋大楼：名称、地址、楼层数、开放时间和负责人。',
-    },
+    toolDescription: '按 ID 查询一栋大楼：名称、地址、楼层数、开放时间和负责人。',
     parameter: { title: '大楼 ID', description: '大楼的 ID，例如 B-101' },
-    rules: {
-      display_name: '回答守则',
-      description: '给出每次回答都要遵守的规则。',
-    },
-    rule: '回答要简短，注明来源，行动前先征得同意。',
     query: '?lang=zh',
   },
 };

@@ -53,8 +53,10 @@ export interface DemoInput {
   readonly modelHost: string;
   /** The address that the API sample calls, with its placeholder. */
   readonly apiUrl: string;
-  /** The reader's language, in which the samples are written. */
+  /** The reader's language, in which the drafts and samples are written. */
   readonly language: Language;
+  /** The initial content of a new tool of each type. */
+  readonly samples: Readonly<Record<PattyType, PattyInput>>;
   /** The progress of an earlier visit. */
   readonly progress: DemoProgress | null;
 }

@@ -1,4 +1,5 @@
 import { createActor } from 'xstate';
+import { pattySamples } from '#domain/patty-samples.ts';
 import { createDemoMachine } from '#machines/demo/demo-machine.ts';
 import { selectStep, selectStepForm, stepStatus } from '#machines/demo/demo-selectors.ts';
 import type {
@@ -21,6 +22,7 @@ export const reached = {
 export const input = (progress: DemoProgress | null = null): DemoInput => ({
   modelHost: 'http://localhost:4300/demo-model',
   language: 'en',
+  samples: pattySamples,
   apiUrl: 'http://localhost:4300/demo-api/buildings/{building_id}',
   progress,
 });
