@@ -48,7 +48,9 @@ export function LayerSection({ id, number, text }: LayerSectionProps) {
         <div className={styles.picture}>
           <BurgerStack layers={only} size="hero" isDecorative />
         </div>
-        <LayerExample id={id} />
+        <figure className={styles.example}>
+          <LayerExample id={id} />
+        </figure>
       </div>
     </section>
   );
