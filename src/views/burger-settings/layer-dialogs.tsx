@@ -36,7 +36,7 @@ interface LayerDialogsProps<TScope extends object, TItem, TDraft extends object>
   readonly excerpt?: (item: TItem) => string;
   /** 'Add patty', 'Edit patty', 'Save patty', 'Delete patty'. */
   readonly words: Readonly<Record<'add' | 'edit' | 'save' | 'delete', string>>;
-  readonly size?: 'medium' | 'large' | 'page';
+  readonly size: 'large' | 'page';
   readonly fields: ComponentType<LayerFieldsProps<TDraft>>;
 }
 
@@ -60,7 +60,8 @@ export function LayerDialogs<TScope extends object, TItem, TDraft extends object
   );
 }
 
-interface LayerDialogProps<TScope, TItem, TTarget extends TItem | null, TDraft extends object> {
+interface LayerDialogProps<TScope extends object, TItem, TTarget extends TItem | null, TDraft extends object>
+  extends Pick<LayerDialogsProps<TScope, TItem, TDraft>, 'words' | 'size' | 'fields'> {
   readonly form: CommandForm<
     TScope,
     TItem,
@@ -68,16 +69,13 @@ interface LayerDialogProps<TScope, TItem, TTarget extends TItem | null, TDraft e
   >;
   readonly title: string;
   readonly isNew: boolean;
-  readonly words: { readonly save: string };
-  readonly size?: 'medium' | 'large' | 'page';
-  readonly fields: ComponentType<LayerFieldsProps<TDraft>>;
 }
 
-function LayerDialog<TScope, TItem, TTarget extends TItem | null, TDraft extends object>(
+function LayerDialog<TScope extends object, TItem, TTarget extends TItem | null, TDraft extends object>(
   props: LayerDialogProps<TScope, TItem, TTarget, TDraft>,
 ) {
   const { t } = useLingui();
-  const { form, title, isNew, words, size = 'medium', fields: Fields } = props;
+  const { form, title, isNew, words, size, fields: Fields } = props;
   const { draft, errors, field, change } = useForm(form);
   return (
     <FormDialog form={form} title={title} size={size} submitLabel={words.save} pendingLabel={t`Saving…`}>
