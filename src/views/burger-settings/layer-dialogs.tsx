@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
 import type { ShownErrors } from '#domain/messages.ts';
+import type { FormActor } from '#machines/form/form-machine.ts';
 import type { CommandForm } from '#machines/list/list-machine.ts';
 import type { UsualCommands } from '#machines/list/list-types.ts';
 import { DeleteDialog, type DeleteDialogProps } from '../form/delete-dialog.tsx';
@@ -60,19 +61,15 @@ export function LayerDialogs<TScope extends object, TItem, TDraft extends object
   );
 }
 
-interface LayerDialogProps<TScope extends object, TItem, TTarget extends TItem | null, TDraft extends object>
-  extends Pick<LayerDialogsProps<TScope, TItem, TDraft>, 'words' | 'size' | 'fields'> {
-  readonly form: CommandForm<
-    TScope,
-    TItem,
-    { readonly on: 'list' | 'item'; readonly target: TTarget; readonly draft: TDraft; readonly result: TItem }
-  >;
+interface LayerDialogProps<TSubject extends object, TDraft extends object, TResult>
+  extends Pick<LayerDialogsProps<object, unknown, TDraft>, 'words' | 'size' | 'fields'> {
+  readonly form: FormActor<TSubject, TDraft, TResult>;
   readonly title: string;
   readonly isNew: boolean;
 }
 
-function LayerDialog<TScope extends object, TItem, TTarget extends TItem | null, TDraft extends object>(
-  props: LayerDialogProps<TScope, TItem, TTarget, TDraft>,
+function LayerDialog<TSubject extends object, TDraft extends object, TResult>(
+  props: LayerDialogProps<TSubject, TDraft, TResult>,
 ) {
   const { t } = useLingui();
   const { form, title, isNew, words, size, fields: Fields } = props;
