@@ -8,12 +8,12 @@ import { createFormMachine } from '#machines/form/form-machine.ts';
 import { createListMachine } from '#machines/list/list-machine.ts';
 import { burgers } from '#machines/list/resources/burgers.ts';
 import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
-import { createPairMachine } from '#machines/pair/pair-machine.ts';
 import { createProfileMachine } from '#machines/profile/profile-machine.ts';
 import { createRecordingMachine } from '#machines/recording/recording-machine.ts';
 import { createRehearsalMachine } from '#machines/rehearsal/rehearsal-machine.ts';
 import { createSessionMachine } from '#machines/session/session-machine.ts';
 import { streamMachine } from '#machines/stream/stream-machine.ts';
+import { pairMachine } from '#test/machines/pair/sides.ts';
 
 /** A call that is never answered. */
 const never = () => new Promise<never>(() => {});
@@ -47,12 +47,7 @@ export const machines: Readonly<Record<string, AnyStateMachine>> = {
   }),
   stream: streamMachine,
   chat: createChatMachine(() => ({ send: never, close: never })),
-  pair: createPairMachine({
-    get: () => {
-      throw new Error('No chat');
-    },
-    hold: () => () => {},
-  }),
+  pair: pairMachine,
   profile: createProfileMachine({ load: never, save: never, watchNetwork: () => () => {} }),
   demo: demoMachine,
   checkout: createCheckoutMachine({ pay: never }),

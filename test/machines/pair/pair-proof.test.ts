@@ -1,16 +1,8 @@
 import { expect } from 'vitest';
-import { createPairMachine } from '#machines/pair/pair-machine.ts';
 import type { SideStatus } from '#machines/pair/pair-types.ts';
 import type { Assertion } from '#test/support/proof/proof-types.ts';
 import { testProof } from '#test/support/proof/test-proof.ts';
-import { sidesOf } from './sides.ts';
-
-const machine = createPairMachine({
-  get: () => {
-    throw new Error('No chat');
-  },
-  hold: () => () => {},
-});
+import { pairMachine as machine, sidesOf } from './sides.ts';
 
 const prompt = 'Who are you?';
 const statuses = ['offline', 'connecting', 'idle', 'sending', 'answering'] as const;
