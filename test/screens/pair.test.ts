@@ -1,5 +1,6 @@
 import type { SideStatus } from '#machines/pair/pair-types.ts';
-import { pairMachine as machine, sidesOf } from '#test/machines/pair/sides.ts';
+import { sidesOf } from '#test/machines/pair/sides.ts';
+import { pairMachine as machine } from '#test/support/all-machines.ts';
 import type { Seen } from '#test/support/proof/proof-types.ts';
 import { screen, testScreens } from '#test/support/proof/screen.ts';
 import { startChatServer } from './chat-server.ts';

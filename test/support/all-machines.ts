@@ -8,12 +8,12 @@ import { createFormMachine } from '#machines/form/form-machine.ts';
 import { createListMachine } from '#machines/list/list-machine.ts';
 import { burgers } from '#machines/list/resources/burgers.ts';
 import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
+import { createPairMachine } from '#machines/pair/pair-machine.ts';
 import { createProfileMachine } from '#machines/profile/profile-machine.ts';
 import { createRecordingMachine } from '#machines/recording/recording-machine.ts';
 import { createRehearsalMachine } from '#machines/rehearsal/rehearsal-machine.ts';
 import { createSessionMachine } from '#machines/session/session-machine.ts';
 import { streamMachine } from '#machines/stream/stream-machine.ts';
-import { pairMachine } from '#test/machines/pair/sides.ts';
 
 /** A call that is never answered. */
 const never = () => new Promise<never>(() => {});
@@ -25,6 +25,13 @@ export const demoMachine = createDemoMachine({
   connectCheese: never,
   attachPatty: never,
   findBurger: never,
+});
+
+export const pairMachine = createPairMachine({
+  get: () => {
+    throw new Error('No chat');
+  },
+  hold: () => () => {},
 });
 
 /** One form, one loader and one list stand for all: they are made by the same factories and differ in their effects only. */

@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import type { SideStatus } from '#machines/pair/pair-types.ts';
+import { pairMachine as machine } from '#test/support/all-machines.ts';
 import type { Assertion } from '#test/support/proof/proof-types.ts';
 import { testProof } from '#test/support/proof/test-proof.ts';
-import { pairMachine as machine, sidesOf } from './sides.ts';
+import { sidesOf } from './sides.ts';
 
 const prompt = 'Who are you?';
 const statuses = ['offline', 'connecting', 'idle', 'sending', 'answering'] as const;

@@ -1,18 +1,9 @@
 import { z } from 'zod';
-import { createPairMachine } from '#machines/pair/pair-machine.ts';
 import type { SideStatus } from '#machines/pair/pair-types.ts';
 
 const status = z.enum(['offline', 'connecting', 'idle', 'sending', 'answering']);
 const side = z.union([status, z.object({ connected: status }).transform(({ connected }) => connected)]);
 const pair = z.object({ left: side, right: side });
-
-/** The pair's machine, for tests that play its two chats. */
-export const pairMachine = createPairMachine({
-  get: () => {
-    throw new Error('No chat');
-  },
-  hold: () => () => {},
-});
 
 /** The status of the left and the right side of a pair in this state. */
 export function sidesOf({ value }: { readonly value: unknown }): readonly SideStatus[] {
