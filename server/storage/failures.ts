@@ -1,6 +1,4 @@
-/** The codes of PostgreSQL (SQLSTATE) and SQLite (extended result code) for a second row with the same key. */
-const uniqueViolation: readonly unknown[] = ['23505', 1555, 2067];
-/** Their codes for a reference to a row that does not exist, or not any more. */
+/** The codes of PostgreSQL (SQLSTATE) and SQLite (extended result code) for a reference to a row that does not exist, or not any more. */
 const foreignKeyViolation: readonly unknown[] = ['23503', 787];
 /** PostgreSQL's code for U+0000 in a text. On SQLite we refuse it ourselves. */
 const UNSTORABLE_TEXT = '22021';
@@ -10,11 +8,6 @@ export class StorageError extends Error {}
 
 /** A text for SQLite that PostgreSQL could not store. It is refused, so that both databases refuse the same. */
 export class UnstorableTextError extends Error {}
-
-/** True if a statement failed because another row has the same key already. */
-export function isUniqueViolation(error: unknown): boolean {
-  return uniqueViolation.includes(codeOf(error));
-}
 
 /** True if a statement failed because a row that it refers to does not exist, or not any more. */
 export function isForeignKeyViolation(error: unknown): boolean {

@@ -9,33 +9,17 @@ const SAMPLE_RUNS = [412, 318, 167];
 
 /** Samples for an account without burgers. */
 const samples = (say: Say): readonly RecentBurger[] => [
-  ...sampleBurgers(say).map(({ id, name, workshopId }, index) => ({
-    id,
-    name,
-    workshopId,
-    runs: SAMPLE_RUNS[index] ?? 0,
-  })),
+  ...sampleBurgers(say).map((burger, index) => ({ ...burger, runs: SAMPLE_RUNS[index] ?? 0 })),
   { id: 'BRG-004', name: 'Demo Burger', workshopId: 'WS-1024', runs: 54 },
 ];
 
-export interface RecentBurger {
-  readonly id: string;
-  readonly name: string;
-  readonly workshopId: string;
+export interface RecentBurger extends Pick<Burger, 'id' | 'name' | 'workshopId'> {
   /** In the past 30 days: a sample figure. Null for a real burger, whose runs nobody counts. */
   readonly runs: number | null;
 }
 
-export interface RecentBurgers {
-  readonly burgers: readonly RecentBurger[];
-  readonly isSample: boolean;
-}
-
 /** The first five burgers of a list that begins with the latest; samples if the list is empty. */
-export function recentBurgers(latest: readonly Burger[], say: Say): RecentBurgers {
+export function recentBurgers(latest: readonly Burger[], say: Say) {
   if (latest.length === 0) return { burgers: samples(say), isSample: true };
-  const burgers = latest
-    .slice(0, MOST)
-    .map(({ id, name, workshopId }) => ({ id, name, workshopId, runs: null }));
-  return { burgers, isSample: false };
+  return { burgers: latest.slice(0, MOST).map((burger) => ({ ...burger, runs: null })), isSample: false };
 }

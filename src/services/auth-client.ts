@@ -1,12 +1,4 @@
-import type {
-  Account,
-  Credentials,
-  PasswordChange,
-  ProfileInput,
-  ServiceEntry,
-  TokenPair,
-  User,
-} from '#domain/entities.ts';
+import type { Credentials, PasswordChange, ProfileInput } from '#domain/entities.ts';
 import { CallError } from './call-error.ts';
 import { type Http, nothing, segment } from './http.ts';
 import { catalogSchema } from './service-schema.ts';
@@ -32,25 +24,21 @@ const servicePath = (service: string, role: string): string =>
 
 /** Every call of the auth service. All reject with a `CallError`, or with the signal's reason when aborted. */
 export function createAuthClient(http: Http) {
-  const user = (
-    path: string,
-    signal: AbortSignal | undefined,
-    bearer: 'session' | 'anyone' = 'session',
-  ): Promise<User> =>
+  const user = (path: string, signal: AbortSignal | undefined, bearer: 'session' | 'anyone' = 'session') =>
     http({ method: 'GET', path, schema: userSchema, invalid: INVALID_USER, bearer, signal });
-  const profile = (signal?: AbortSignal, bearer?: 'anyone'): Promise<User> =>
+  const profile = (signal?: AbortSignal, bearer?: 'anyone') =>
     user('/api/me/profile', signal, bearer).catch((error: unknown) => {
       if (error instanceof CallError && error.status === 404) return user('/api/me', signal, bearer);
       throw error;
     });
-  const put = (path: string, body: unknown, signal?: AbortSignal, version?: number): Promise<void> =>
+  const put = (path: string, body: unknown, signal?: AbortSignal, version?: number) =>
     http({ method: 'PUT', path, body, schema: nothing, version, signal });
-  const create = (path: string, body: unknown, signal?: AbortSignal): Promise<void> =>
+  const create = (path: string, body: unknown, signal?: AbortSignal) =>
     http({ method: 'POST', path, body, schema: nothing, creates: true, signal });
 
   return {
     /** Rejects with status 200 and the text `NO_TOKENS` if the answer holds none. */
-    login: ({ account, password }: Credentials, signal?: AbortSignal): Promise<TokenPair> =>
+    login: ({ account, password }: Credentials, signal?: AbortSignal) =>
       http({
         method: 'POST',
         path: '/api/login',
@@ -61,7 +49,7 @@ export function createAuthClient(http: Http) {
         signal,
       }),
 
-    refresh: (refreshToken: string, signal?: AbortSignal): Promise<TokenPair> =>
+    refresh: (refreshToken: string, signal?: AbortSignal) =>
       http({
         method: 'POST',
         path: '/api/refresh',
@@ -73,7 +61,7 @@ export function createAuthClient(http: Http) {
       }),
 
     /** Ends the session of this access token, regardless of the token source's current one. */
-    logout: (accessToken: string, signal?: AbortSignal): Promise<void> =>
+    logout: (accessToken: string, signal?: AbortSignal) =>
       http({
         method: 'DELETE',
         path: '/api/logout',
@@ -83,42 +71,37 @@ export function createAuthClient(http: Http) {
       }),
 
     /** The signed-in user, from `/api/me` if the auth service has no `/api/me/profile`. */
-    profile: (signal?: AbortSignal): Promise<User> => profile(signal),
+    profile: (signal?: AbortSignal) => profile(signal),
 
     /** The user of the session's current tokens, which another tab may have changed. */
-    identify: (signal?: AbortSignal): Promise<User> => profile(signal, 'anyone'),
+    identify: (signal?: AbortSignal) => profile(signal, 'anyone'),
 
     /** Saves the profile. The answer's shape is not specified: load the profile again to see it. */
-    updateProfile: (profile: ProfileInput, signal?: AbortSignal, version?: number): Promise<void> =>
+    updateProfile: (profile: ProfileInput, signal?: AbortSignal, version?: number) =>
       put('/api/me/profile', profileBody(profile), signal, version),
 
-    updatePassword: (change: PasswordChange, signal?: AbortSignal): Promise<void> =>
+    updatePassword: (change: PasswordChange, signal?: AbortSignal) =>
       put('/api/me/password', passwordBody(change), signal),
 
-    listAccounts: (signal?: AbortSignal): Promise<readonly Account[]> =>
+    listAccounts: (signal?: AbortSignal) =>
       http({ method: 'GET', path: '/api/accounts', schema: accountsSchema, invalid: INVALID_USER, signal }),
 
-    account: (id: string, signal?: AbortSignal): Promise<Account> =>
-      user(`/api/accounts/${segment(id)}`, signal),
+    account: (id: string, signal?: AbortSignal) => user(`/api/accounts/${segment(id)}`, signal),
 
-    createAccount: ({ account, password }: Credentials, signal?: AbortSignal): Promise<void> =>
+    createAccount: ({ account, password }: Credentials, signal?: AbortSignal) =>
       create('/api/accounts', { account, password }, signal),
 
-    updateAccountProfile: (
-      id: string,
-      profile: ProfileInput,
-      signal?: AbortSignal,
-      version?: number,
-    ): Promise<void> => put(`/api/accounts/${segment(id)}/profile`, profileBody(profile), signal, version),
+    updateAccountProfile: (id: string, profile: ProfileInput, signal?: AbortSignal, version?: number) =>
+      put(`/api/accounts/${segment(id)}/profile`, profileBody(profile), signal, version),
 
-    changeAccountPassword: (id: string, change: PasswordChange, signal?: AbortSignal): Promise<void> =>
+    changeAccountPassword: (id: string, change: PasswordChange, signal?: AbortSignal) =>
       put(`/api/accounts/${segment(id)}/password`, passwordBody(change), signal),
 
-    deleteAccount: (id: string, signal?: AbortSignal, version?: number): Promise<void> =>
+    deleteAccount: (id: string, signal?: AbortSignal, version?: number) =>
       http({ method: 'DELETE', path: `/api/accounts/${segment(id)}`, schema: nothing, version, signal }),
 
     /** The catalogue, grouped, unique and sorted. Open to signed-out visitors too. */
-    listServices: (signal?: AbortSignal): Promise<readonly ServiceEntry[]> =>
+    listServices: (signal?: AbortSignal) =>
       http({
         method: 'GET',
         path: '/api/services',
@@ -128,14 +111,14 @@ export function createAuthClient(http: Http) {
         signal,
       }),
 
-    createServiceRole: (service: string, role: string, signal?: AbortSignal): Promise<void> =>
+    createServiceRole: (service: string, role: string, signal?: AbortSignal) =>
       create('/api/services', { service, role }, signal),
 
     /** An empty service, shown as '(unspecified)', gives `/api/services//{role}`. */
-    removeServiceRole: (service: string, role: string, signal?: AbortSignal): Promise<void> =>
+    removeServiceRole: (service: string, role: string, signal?: AbortSignal) =>
       http({ method: 'DELETE', path: servicePath(service, role), schema: nothing, signal }),
 
-    assignRole: (service: string, role: string, accountId: string, signal?: AbortSignal): Promise<void> =>
+    assignRole: (service: string, role: string, accountId: string, signal?: AbortSignal) =>
       put(`${servicePath(service, role)}/${segment(accountId)}`, undefined, signal),
   };
 }

@@ -3,12 +3,9 @@ import type {
   BurgerExport,
   BurgerInput,
   CheeseCopy,
-  CheeseTestAnswer,
   PattyInput,
-  PattyTestAnswer,
   PattyTestInput,
   TopBunInput,
-  Workshop,
 } from '#domain/entities.ts';
 import { burgerExportSchema, burgerSchema } from './burger-schema.ts';
 import { CallError } from './call-error.ts';
@@ -49,7 +46,7 @@ export function createBuilderClient(http: Http) {
     update: (path: string, body: unknown, signal?: AbortSignal, version?: number) =>
       http({ method: 'PUT', path, body, schema, invalid, version, signal }),
   });
-  const remove = (path: string, signal?: AbortSignal, version?: number): Promise<void> =>
+  const remove = (path: string, signal?: AbortSignal, version?: number) =>
     http({ method: 'DELETE', path, schema: nothing, version, signal });
 
   const invalidBurger = 'Invalid burger response';
@@ -80,21 +77,20 @@ export function createBuilderClient(http: Http) {
   };
 
   return {
-    listWorkshops: (signal?: AbortSignal): Promise<readonly Workshop[]> =>
-      workshops.list('/api/workshop', signal),
+    listWorkshops: (signal?: AbortSignal) => workshops.list('/api/workshop', signal),
 
-    createWorkshop: (name: string, signal?: AbortSignal): Promise<Workshop> =>
+    createWorkshop: (name: string, signal?: AbortSignal) =>
       workshops.create('/api/workshop', { name }, signal),
 
-    renameWorkshop: (id: string, name: string, signal?: AbortSignal, version?: number): Promise<Workshop> =>
+    renameWorkshop: (id: string, name: string, signal?: AbortSignal, version?: number) =>
       workshops.update(workshopPath(id), { name }, signal, version),
 
     /** Deletes the workshop with its burgers. */
-    deleteWorkshop: (id: string, signal?: AbortSignal, version?: number): Promise<void> =>
+    deleteWorkshop: (id: string, signal?: AbortSignal, version?: number) =>
       remove(workshopPath(id), signal, version),
 
     /** The workshop's burgers with their layers, unchanged. */
-    exportBurgers: (workshopId: string, signal?: AbortSignal): Promise<BurgerExport> =>
+    exportBurgers: (workshopId: string, signal?: AbortSignal) =>
       http({
         method: 'GET',
         path: exportPath(workshopId),
@@ -105,7 +101,7 @@ export function createBuilderClient(http: Http) {
       }),
 
     /** Replaces every burger of the workshop. */
-    importBurgers: (workshopId: string, burgers: BurgerExport, signal?: AbortSignal): Promise<void> =>
+    importBurgers: (workshopId: string, burgers: BurgerExport, signal?: AbortSignal) =>
       http({
         method: 'POST',
         path: exportPath(workshopId),
@@ -116,24 +112,19 @@ export function createBuilderClient(http: Http) {
       }),
 
     /** The burgers of one workshop. No call lists those of all workshops. */
-    listBurgers: (workshopId: string, signal?: AbortSignal): Promise<readonly Burger[]> =>
+    listBurgers: (workshopId: string, signal?: AbortSignal) =>
       burgers.list(`/api/burger?workshop_id=${segment(workshopId)}`, signal),
 
-    createBurger: async (burger: BurgerInput, signal?: AbortSignal): Promise<Burger> =>
+    createBurger: async (burger: BurgerInput, signal?: AbortSignal) =>
       inWorkshop(await burgers.create('/api/burger', burgerBody(burger), signal), burger.workshopId),
 
-    updateBurger: async (
-      id: string,
-      burger: BurgerInput,
-      signal?: AbortSignal,
-      version?: number,
-    ): Promise<Burger> =>
+    updateBurger: async (id: string, burger: BurgerInput, signal?: AbortSignal, version?: number) =>
       inWorkshop(
         await burgers.update(burgerPath(id), burgerBody(burger), signal, version),
         burger.workshopId,
       ),
 
-    deleteBurger: (id: string, signal?: AbortSignal, version?: number): Promise<void> =>
+    deleteBurger: (id: string, signal?: AbortSignal, version?: number) =>
       remove(burgerPath(id), signal, version),
 
     topBuns: layersOf(
@@ -158,12 +149,7 @@ export function createBuilderClient(http: Http) {
     patties: layersOf(callsOf(pattySchema, 'Invalid patty response'), { all: 'patty' }, pattyBody),
 
     /** Sends `message` to the model and returns its answer, whose text is '' if it holds none. */
-    testCheese: async (
-      burgerId: string,
-      type: string,
-      message: string,
-      signal?: AbortSignal,
-    ): Promise<CheeseTestAnswer> => {
+    testCheese: async (burgerId: string, type: string, message: string, signal?: AbortSignal) => {
       const began = performance.now();
       const answer = await http({
         method: 'POST',
@@ -183,7 +169,7 @@ export function createBuilderClient(http: Http) {
       id: string,
       { toolInput, privacyInput }: PattyTestInput,
       signal?: AbortSignal,
-    ): Promise<PattyTestAnswer> => {
+    ) => {
       try {
         return await http({
           method: 'POST',

@@ -7,10 +7,6 @@ export const topBunSchema: z.ZodMiniType<TopBun> = entity({
   id,
   bunLevel: z._default(z.literal('top'), 'top'),
   prompt: z.string(),
-  promptServiceId: z.pipe(
-    z.nullish(id),
-    z.transform((value) => value ?? null),
-  ),
   ...versioned,
   ...timestamps,
 });

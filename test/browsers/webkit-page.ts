@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Builder, By, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { end } from '#test/e2e/running-server.ts';
 import { freePort } from '#test/support/listen.ts';
 import type { WebKit } from '../../scripts/engines.ts';
 import { type EnginePage, firstShown, focusedName, innerSize, PATIENCE } from './page.ts';
@@ -148,11 +148,4 @@ async function firstLine(child: ChildProcess): Promise<string> {
   if (child.stdout === null) throw new Error('It has no output.');
   for await (const line of createInterface({ input: child.stdout })) return line;
   throw new Error('The screen ended before it had a number.');
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
 }

@@ -15,7 +15,6 @@ const bun = (prompt: string): TopBun => ({
   id: 'BUN-1',
   bunLevel: 'top',
   prompt,
-  promptServiceId: null,
   ...times,
 });
 

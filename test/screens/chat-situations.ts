@@ -1,17 +1,14 @@
-import { createChatMachine } from '#machines/chat/chat-machine.ts';
 import { selectIsAnswering } from '#machines/chat/chat-selectors.ts';
+import type { chatMachine } from '#test/machines/chat/chat-bench.ts';
 import type { Seen } from '#test/support/proof/proof-types.ts';
 import type { ScreenWalk } from '#test/support/proof/screen-types.ts';
 import { HEADER, type Talk } from './chat-talk.ts';
 
 /* The machine of a chat's screens, the situations in which acts are possible, and the events that a screen leaves alone. */
 
-export type ChatMachine = ReturnType<typeof createChatMachine>;
+export type ChatMachine = typeof chatMachine;
 export type InChat = Seen<ChatMachine>;
 
-export const machine = createChatMachine(() => {
-  throw new Error('No socket');
-});
 export const input = {
   burgerId: 'the burger',
   baseUrl: 'https://builder.example',

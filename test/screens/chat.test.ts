@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { arrivalsOf } from '#domain/chat/arrivals.ts';
 import { selectIsAnswering } from '#machines/chat/chat-selectors.ts';
+import { chatMachine as machine } from '#test/machines/chat/chat-bench.ts';
 import { screen, testScreens } from '#test/support/proof/screen.ts';
 import type { Deed, ScreenWalk } from '#test/support/proof/screen-types.ts';
 import { chatOn, isAt, says, seesChat } from './chat-screen.ts';
@@ -28,7 +29,6 @@ import {
   isPlain,
   isWaiting,
   keepsAlive,
-  machine,
   noTimers,
   untouched,
 } from './chat-situations.ts';

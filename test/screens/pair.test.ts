@@ -1,6 +1,6 @@
-import { createPairMachine } from '#machines/pair/pair-machine.ts';
 import type { SideStatus } from '#machines/pair/pair-types.ts';
 import { sidesOf } from '#test/machines/pair/sides.ts';
+import { pairMachine as machine } from '#test/support/all-machines.ts';
 import type { Seen } from '#test/support/proof/proof-types.ts';
 import { screen, testScreens } from '#test/support/proof/screen.ts';
 import { startChatServer } from './chat-server.ts';
@@ -13,12 +13,6 @@ const does = acts(chats);
 /** The console is loaded once, because that takes longer than most walks. */
 let opened: ConsolePage | undefined;
 
-const machine = createPairMachine({
-  get: () => {
-    throw new Error('No chat');
-  },
-  hold: () => () => {},
-});
 type InPair = Seen<typeof machine>;
 
 const draft = 'Hello there';

@@ -13,7 +13,6 @@ export const bun = {
   id: 'BUN-1',
   bunLevel: 'top' as const,
   prompt: 'Listen.',
-  promptServiceId: null,
   ...times,
 };
 /** The first account. */

@@ -1,17 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { baseUrlOf } from '#server/agent/models/base-url.ts';
 import type { Targets } from '#server/net/targets.ts';
-import { anthropicReply, openaiReply } from '#test/support/provider-streams.ts';
+import { openaiReply, providers } from '#test/support/provider-streams.ts';
 import { testTargets } from '#test/support/targets.ts';
 import { ask, errorOf, joined, keys, names, serve } from './provider-world.ts';
 
 describe("the server's own key", () => {
   const own = { ...keys, openaiApiKey: 'sk-own', anthropicApiKey: 'sk-own' };
 
-  test.each([
-    { type: 'openai', reply: openaiReply },
-    { type: 'anthropic', reply: anthropicReply },
-  ])('goes to $type itself', async ({ type, reply }) => {
+  test.each(providers.slice(1))('goes to $type itself', async ({ type, reply }) => {
     const provider = await serve([reply([{ text: 'Hi.' }])]);
     const hosts: string[] = [];
     const allowed = testTargets();
@@ -35,10 +32,7 @@ describe("the server's own key", () => {
     expect(provider.calls[0]?.headers.authorization).toBe('Bearer sk-own');
   });
 
-  test.each([
-    { type: 'openai', reply: openaiReply },
-    { type: 'anthropic', reply: anthropicReply },
-  ])('goes to no other host ($type)', async ({ type, reply }) => {
+  test.each(providers.slice(1))('goes to no other host ($type)', async ({ type, reply }) => {
     const provider = await serve([reply([{ text: 'Hi.' }])]);
     const events = await ask(type, provider.url, { apiKey: null, keys: own });
     expect(joined(events, 'content')).toBe('Hi.');

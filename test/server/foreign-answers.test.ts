@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { StreamEvent } from '#server/doors/chat/frames.ts';
-import { anthropicReply, ollamaReply, openaiReply, type Reply } from '#test/support/provider-streams.ts';
-import { answer, chunk, DONE, jsonType, openai, providers, sse, textOf, whole } from './foreign-replies.ts';
+import {
+  anthropicReply,
+  ollamaReply,
+  openaiReply,
+  providers,
+  type Reply,
+} from '#test/support/provider-streams.ts';
+import { answer, chunk, DONE, jsonType, openai, sse, textOf, whole } from './foreign-replies.ts';
 import { ask, errorOf, joined, lookUp, serve } from './provider-world.ts';
 
 /* Answers of hosts that differ from the providers' own documents: whole answers, other ends, and calls of tools. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { anthropicReply, openaiReply, type Say } from '#test/support/provider-streams.ts';
-import { answer, chunk, DONE, data, openai, providers, textOf, whole } from './foreign-replies.ts';
+import { anthropicReply, openaiReply, providers, type Say } from '#test/support/provider-streams.ts';
+import { answer, chunk, DONE, data, openai, textOf, whole } from './foreign-replies.ts';
 import { ask, errorOf, joined, lookUp, serve } from './provider-world.ts';
 
 /* Fields of answers that the providers' own documents do not describe: thinking, usage, and the host's own reasons. */

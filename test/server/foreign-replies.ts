@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { StreamEvent } from '#server/doors/chat/frames.ts';
-import { anthropicReply, ollamaReply, openaiReply, type Reply } from '#test/support/provider-streams.ts';
+import type { Reply } from '#test/support/provider-streams.ts';
 import { ask, errorOf, joined, serve } from './provider-world.ts';
 
 /* Replies of hosts that the providers' own documents do not describe. */
@@ -13,12 +13,6 @@ export const chunk = (delta: object, finish: string | null = null) =>
 export const DONE = 'data: [DONE]\n\n';
 export const openai = (...chunks: string[]): Reply => ({ headers: sse, chunks });
 export const whole = (value: object): Reply => ({ headers: jsonType, chunks: [JSON.stringify(value)] });
-
-export const providers = [
-  { type: 'ollama', reply: ollamaReply },
-  { type: 'openai', reply: openaiReply },
-  { type: 'anthropic', reply: anthropicReply },
-] as const;
 
 export async function answer(type: string, reply: Reply): Promise<StreamEvent[]> {
   const provider = await serve([reply]);

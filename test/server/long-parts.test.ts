@@ -1,23 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { StreamEvent } from '#server/doors/chat/frames.ts';
-import {
-  anthropicReply,
-  ollamaReply,
-  openaiReply,
-  type Reply,
-  type Say,
-} from '#test/support/provider-streams.ts';
+import { ollamaReply, providers, type Reply, type Say } from '#test/support/provider-streams.ts';
 import { ask, errorOf, joined, serve } from './provider-world.ts';
 
 /* A long piece of a model's answer is handled in short ones, so that no answer holds up the others. */
 
 const KIB = 1024;
-const providers = [
-  { type: 'ollama', reply: ollamaReply },
-  { type: 'openai', reply: openaiReply },
-  { type: 'anthropic', reply: anthropicReply },
-] as const;
 
 /** Asks a model, and lets every event take a turn of the event loop. Fails if one comes in another's turn. */
 async function askSlowly(type: string, reply: Reply) {

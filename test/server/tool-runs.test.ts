@@ -3,13 +3,7 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'v
 import type { ToolPatty } from '#server/builder/agent-stack.ts';
 import { TOOL_CONNECTIONS } from '#server/net/targets.ts';
 import { listen } from '#test/support/listen.ts';
-import {
-  anthropicReply,
-  ollamaReply,
-  openaiReply,
-  type Reply,
-  type Say,
-} from '#test/support/provider-streams.ts';
+import { ollamaReply, providers, type Reply, type Say } from '#test/support/provider-streams.ts';
 import { testTargets } from '#test/support/targets.ts';
 import { ask, errorOf, joined, lookUp, serve } from './provider-world.ts';
 
@@ -57,12 +51,6 @@ const targets = () => {
 const calls = (count: number, name = 'tool', input: object = {}): Say[] =>
   Array.from({ length: count }, (_, index) => ({ call: { id: `c${index}`, name, input } }));
 
-const providers = [
-  ['ollama', ollamaReply],
-  ['openai', openaiReply],
-  ['anthropic', anthropicReply],
-] as const;
-
 /** An answer whose first steps call tools as these say. */
 async function answer(steps: readonly Say[][], type = 'ollama', reply: (says: Say[]) => Reply = ollamaReply) {
   const provider = await serve([...steps.map((says) => reply(says)), reply([{ text: 'Done.' }])]);
@@ -73,7 +61,7 @@ async function answer(steps: readonly Say[][], type = 'ollama', reply: (says: Sa
   return { events, results, bodies: provider.calls.map(({ body }) => JSON.stringify(body)) };
 }
 
-describe.each(providers)('a model that calls tools without measure, by %s', (type, reply) => {
+describe.each(providers)('a model that calls tools without measure, by $type', ({ type, reply }) => {
   test('gets 16 of 2,000 calls, four at a time, and is told that the others were left out', async () => {
     // Answers four at a time, and not before others had a chance to come.
     host.answer = () => {

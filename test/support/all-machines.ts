@@ -27,6 +27,13 @@ export const demoMachine = createDemoMachine({
   findBurger: never,
 });
 
+export const pairMachine = createPairMachine({
+  get: () => {
+    throw new Error('No chat');
+  },
+  hold: () => () => {},
+});
+
 /** One form, one loader and one list stand for all: they are made by the same factories and differ in their effects only. */
 export const machines: Readonly<Record<string, AnyStateMachine>> = {
   session: createSessionMachine({
@@ -47,12 +54,7 @@ export const machines: Readonly<Record<string, AnyStateMachine>> = {
   }),
   stream: streamMachine,
   chat: createChatMachine(() => ({ send: never, close: never })),
-  pair: createPairMachine({
-    get: () => {
-      throw new Error('No chat');
-    },
-    hold: () => () => {},
-  }),
+  pair: pairMachine,
   profile: createProfileMachine({ load: never, save: never, watchNetwork: () => () => {} }),
   demo: demoMachine,
   checkout: createCheckoutMachine({ pay: never }),

@@ -193,6 +193,13 @@ export function anthropicReply(says: readonly Say[], ending: Ending = 'whole'): 
   };
 }
 
+/** Each provider with its way to write an answer. */
+export const providers = [
+  { type: 'ollama', reply: ollamaReply },
+  { type: 'openai', reply: openaiReply },
+  { type: 'anthropic', reply: anthropicReply },
+] as const;
+
 /** The bodies of an error from each provider. */
 export const refusals = {
   ollama: (message: string) => JSON.stringify({ error: message }),

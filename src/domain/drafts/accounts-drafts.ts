@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
-import type { Account, Credentials, PasswordChange, ProfileInput } from '#domain/entities.ts';
+import type { Account, Credentials, PasswordChange } from '#domain/entities.ts';
 import type { FieldErrors } from '#domain/messages.ts';
-import { nameErrors } from '#domain/profile-fields.ts';
 import { edited } from './draft.ts';
 
 /** A role of a service of the catalogue. */
@@ -52,11 +51,6 @@ export function validateCredentials({ account, password }: Credentials): FieldEr
           : msg`Initial password must be at least 4 characters`,
     }),
   };
-}
-
-/** Another account's email is not checked. */
-export function validateNames(draft: ProfileInput): FieldErrors<ProfileInput> {
-  return nameErrors(draft);
 }
 
 /** Passwords are not trimmed, because white space may be part of them. */

@@ -110,11 +110,9 @@ export const createPairMachine = (chats: ChatHolder) =>
 
 /** The state of the two connections, as the composer shows it. */
 export function selectConnection(snapshot: PairSnapshot) {
-  const isConnected = snapshot.hasTag('connected');
   return {
-    isConnected,
     /** Connected, or about to be. */
-    isOnline: isConnected || snapshot.hasTag('connecting'),
+    isOnline: snapshot.hasTag('connected') || snapshot.hasTag('connecting'),
     isAnswering: snapshot.hasTag('answering'),
     isSending: snapshot.hasTag('sending'),
     /** The sides to which a prompt would go. */

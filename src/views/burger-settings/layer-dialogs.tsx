@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
 import type { ShownErrors } from '#domain/messages.ts';
+import type { FormActor } from '#machines/form/form-machine.ts';
 import type { CommandForm } from '#machines/list/list-machine.ts';
 import type { UsualCommands } from '#machines/list/list-types.ts';
 import { DeleteDialog, type DeleteDialogProps } from '../form/delete-dialog.tsx';
@@ -36,7 +37,7 @@ interface LayerDialogsProps<TScope extends object, TItem, TDraft extends object>
   readonly excerpt?: (item: TItem) => string;
   /** 'Add patty', 'Edit patty', 'Save patty', 'Delete patty'. */
   readonly words: Readonly<Record<'add' | 'edit' | 'save' | 'delete', string>>;
-  readonly size?: 'medium' | 'large' | 'page';
+  readonly size: 'large' | 'page';
   readonly fields: ComponentType<LayerFieldsProps<TDraft>>;
 }
 
@@ -60,24 +61,18 @@ export function LayerDialogs<TScope extends object, TItem, TDraft extends object
   );
 }
 
-interface LayerDialogProps<TScope, TItem, TTarget extends TItem | null, TDraft extends object> {
-  readonly form: CommandForm<
-    TScope,
-    TItem,
-    { readonly on: 'list' | 'item'; readonly target: TTarget; readonly draft: TDraft; readonly result: TItem }
-  >;
+interface LayerDialogProps<TSubject extends object, TDraft extends object, TResult>
+  extends Pick<LayerDialogsProps<object, unknown, TDraft>, 'words' | 'size' | 'fields'> {
+  readonly form: FormActor<TSubject, TDraft, TResult>;
   readonly title: string;
   readonly isNew: boolean;
-  readonly words: { readonly save: string };
-  readonly size?: 'medium' | 'large' | 'page';
-  readonly fields: ComponentType<LayerFieldsProps<TDraft>>;
 }
 
-function LayerDialog<TScope, TItem, TTarget extends TItem | null, TDraft extends object>(
-  props: LayerDialogProps<TScope, TItem, TTarget, TDraft>,
+function LayerDialog<TSubject extends object, TDraft extends object, TResult>(
+  props: LayerDialogProps<TSubject, TDraft, TResult>,
 ) {
   const { t } = useLingui();
-  const { form, title, isNew, words, size = 'medium', fields: Fields } = props;
+  const { form, title, isNew, words, size, fields: Fields } = props;
   const { draft, errors, field, change } = useForm(form);
   return (
     <FormDialog form={form} title={title} size={size} submitLabel={words.save} pendingLabel={t`Saving…`}>

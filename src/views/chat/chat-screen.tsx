@@ -4,8 +4,8 @@ import { lazyPart } from '../lazy-part.tsx';
 import { preloadFormatting } from '../markdown/formatted-text.tsx';
 import { usePassedOn } from '../passed-on.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
+import { Conversation } from './conversation.tsx';
 import { useOtherBurgerId } from './head/side-by-side-address.ts';
-import { OneChat } from './one-chat.tsx';
 import styles from './page.module.css';
 import { useRecordings } from './recording/use-recordings.ts';
 import { SkipToMessage } from './skip-to-message.tsx';
@@ -47,7 +47,7 @@ function Chat({ burgerId }: { burgerId: string }) {
         </Suspense>
       )}
       <SkipToMessage whileLocked={switchButton} />
-      <OneChat chat={chat} switchButton={switchButton} recording={recordings?.recording ?? null} />
+      <Conversation chat={chat} switchButton={switchButton} recording={recordings?.recording ?? null} />
     </div>
   );
 }

@@ -1,38 +1,40 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, type RefObject, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { wordsOf } from '#domain/chat/answers.ts';
-import type { ChatActor } from '#machines/chat/chat-machine.ts';
+import type { ChatEvent } from '#machines/chat/chat-types.ts';
+import type { RecordingActor } from '#machines/recording/recording-machine.ts';
 import { Button } from '../controls/buttons/button.tsx';
 import { PlusIcon, TrashIcon } from '../controls/icons/member-icons.tsx';
 import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import { Composer } from './composer/composer.tsx';
 import { Starters } from './composer/starters.tsx';
 import { ButtonWord } from './head/button-word.tsx';
+import { Connection, type ConnectionProps } from './head/connection.tsx';
 import { Announcer } from './log/announcer.tsx';
 import { ChatLog } from './log/chat-log.tsx';
-import type { Format } from './log/format.tsx';
 import { Replaced } from './log/prompt-actions.tsx';
 import type { Resend } from './log/turns-context.ts';
 import styles from './page.module.css';
 import { Reconnect } from './reconnect.tsx';
+import { Activity } from './recording/activity.tsx';
+import { RecordingMenu } from './recording/recording-menu.tsx';
 
-interface ConversationProps {
-  readonly chat: ChatActor;
-  /** The button that connects. It has the focus where the composer cannot have it. */
-  readonly switchButton: RefObject<HTMLButtonElement | null>;
-  /** The actions on the whole conversation, other than clearing the log and beginning a new conversation. */
-  readonly menu: (format: Format) => ReactNode;
+interface ConversationProps extends ConnectionProps {
+  /** Null while its code is loading. Without it, no recording can be opened here. */
+  readonly recording?: RecordingActor | null;
 }
 
-/** The conversation: its log, and the composer below it. */
-export function Conversation({ chat, switchButton, menu }: ConversationProps) {
+/** The chat with one burger: its connection, the log of the conversation, and the composer below it. */
+export function Conversation({ recording, ...head }: ConversationProps) {
+  const { chat, switchButton } = head;
   const { t } = useLingui();
   const titleId = useId();
   const connectedBurgerId = useSelector(chat, ({ context }) => context.connectedBurgerId);
   const canClear = useSelector(chat, (snapshot) => snapshot.can({ type: 'clear log' }));
   const canForget = useSelector(chat, (snapshot) => snapshot.can({ type: 'new conversation' }));
   const [isFormatted, setFormatted] = useState(true);
+  const [showsSteps, setShowsSteps] = useState(false);
   const composer = useRef<HTMLTextAreaElement>(null);
   const focusComposer = () => {
     const field = composer.current;
@@ -48,60 +50,67 @@ export function Conversation({ chat, switchButton, menu }: ConversationProps) {
     }),
     [chat],
   );
-  const clear = () => {
-    chat.send({ type: 'clear log' });
+  const act = (event: ChatEvent) => {
+    chat.send(event);
     composer.current?.focus();
   };
   return (
-    <section aria-labelledby={titleId} className={styles.conversation}>
-      <header className={styles.bar}>
-        <VisuallyHidden>
-          <h2 id={titleId}>{t`Streamed conversation`}</h2>
-        </VisuallyHidden>
-        <Button
-          size="small"
-          variant="quiet"
-          icon={<PlusIcon />}
-          aria-label={t`New conversation`}
-          disabledReason={canForget ? undefined : t`This is a new conversation.`}
-          onPress={() => {
-            chat.send({ type: 'new conversation' });
-            composer.current?.focus();
-          }}
-        >
-          <ButtonWord>{t`New conversation`}</ButtonWord>
-        </Button>
-        <Button
-          size="small"
-          variant="quiet"
-          icon={<TrashIcon />}
-          aria-label={t`Clear log`}
-          disabledReason={canClear ? undefined : t`The log is empty.`}
-          onPress={clear}
-        >
-          <ButtonWord>{t`Clear log`}</ButtonWord>
-        </Button>
-        {menu({ isFormatted, onChange: setFormatted })}
-      </header>
-      <ChatLog
-        chat={chat}
-        isFormatted={isFormatted}
-        resend={resend}
-        offer={
-          <Starters
-            key={connectedBurgerId}
-            burgerId={connectedBurgerId}
+    <>
+      <Connection {...head} />
+      {showsSteps && <Activity chat={chat} />}
+      <section aria-labelledby={titleId} className={styles.conversation}>
+        <header className={styles.bar}>
+          <VisuallyHidden>
+            <h2 id={titleId}>{t`Streamed conversation`}</h2>
+          </VisuallyHidden>
+          <Button
+            size="small"
+            variant="quiet"
+            icon={<PlusIcon />}
+            aria-label={t`New conversation`}
+            disabledReason={canForget ? undefined : t`This is a new conversation.`}
+            onPress={() => act({ type: 'new conversation' })}
+          >
+            <ButtonWord>{t`New conversation`}</ButtonWord>
+          </Button>
+          <Button
+            size="small"
+            variant="quiet"
+            icon={<TrashIcon />}
+            aria-label={t`Clear log`}
+            disabledReason={canClear ? undefined : t`The log is empty.`}
+            onPress={() => act({ type: 'clear log' })}
+          >
+            <ButtonWord>{t`Clear log`}</ButtonWord>
+          </Button>
+          <RecordingMenu
             chat={chat}
-            onChosen={focusComposer}
+            {...(recording !== undefined && { recording })}
+            showsSteps={showsSteps}
+            onToggleSteps={() => setShowsSteps(!showsSteps)}
+            format={{ isFormatted, onChange: setFormatted }}
           />
-        }
-      />
-      <Announcer chat={chat} />
-      <div className={styles.foot}>
-        <Replaced chat={chat} />
-        <Reconnect chat={chat} />
-        <Composer chat={chat} field={composer} />
-      </div>
-    </section>
+        </header>
+        <ChatLog
+          chat={chat}
+          isFormatted={isFormatted}
+          resend={resend}
+          offer={
+            <Starters
+              key={connectedBurgerId}
+              burgerId={connectedBurgerId}
+              chat={chat}
+              onChosen={focusComposer}
+            />
+          }
+        />
+        <Announcer chat={chat} />
+        <div className={styles.foot}>
+          <Replaced chat={chat} />
+          <Reconnect chat={chat} />
+          <Composer chat={chat} field={composer} />
+        </div>
+      </section>
+    </>
   );
 }

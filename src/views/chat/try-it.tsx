@@ -8,7 +8,7 @@ import { Button } from '../controls/buttons/button.tsx';
 import { CloseIcon } from '../controls/icons/icons.tsx';
 import { preloadFormatting } from '../markdown/formatted-text.tsx';
 import { useScreenActor } from '../use-screen-actor.ts';
-import { OneChat } from './one-chat.tsx';
+import { Conversation } from './conversation.tsx';
 import page from './page.module.css';
 import styles from './try-it.module.css';
 import { useLayerChanges } from './use-layer-changes.ts';
@@ -34,7 +34,7 @@ export function TryIt({ burgerId, takesFocus, onClose }: TryItProps) {
   return (
     <section aria-labelledby={titleId} className={styles.pane}>
       <div className={page.page}>
-        <OneChat
+        <Conversation
           chat={chat}
           switchButton={switchButton}
           beside={{

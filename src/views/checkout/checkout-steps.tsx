@@ -23,7 +23,7 @@ export function CheckoutSteps({ at }: { at: CheckoutStep }) {
             <span className={styles.number} aria-hidden="true">
               {status === 'done' ? <CheckIcon /> : i18n.number(index + 1)}
             </span>
-            <span className={styles.name}>{titles[step]}</span>
+            <span>{titles[step]}</span>
             <VisuallyHidden>{words[status]}</VisuallyHidden>
           </li>
         );

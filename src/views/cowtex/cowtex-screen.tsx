@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import colours from '../burger/layer-colours.module.css';
 import { LinkButton } from '../controls/buttons/link.tsx';
 import { ArrowRightIcon } from '../controls/icons/icons.tsx';
 import { paths } from '../paths.ts';
@@ -16,7 +17,7 @@ export function CowtexScreen() {
   return (
     <div className={styles.page}>
       <section className={styles.hero}>
-        <div className={styles.heroWords}>
+        <div>
           <h1 className={styles.title}>{t`Four layers make an agent`}</h1>
           <p className={styles.heroLead}>
             <Trans>
@@ -39,7 +40,7 @@ export function CowtexScreen() {
         <ul>
           {layerIds.map((id) => (
             <li key={id}>
-              <a href={`#${id}`} className={styles[id]} onClick={(event) => goAgain(event, id)}>
+              <a href={`#${id}`} className={colours[id]} onClick={(event) => goAgain(event, id)}>
                 {texts[id].name}
               </a>
             </li>

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { BurgerStack } from '../burger/burger-stack.tsx';
+import colours from '../burger/layer-colours.module.css';
 import { cx } from '../controls/cx.ts';
 import styles from './hero-burger.module.css';
 import { type LayerId, layerIds, useLayerTexts } from './layer-texts.ts';
@@ -12,7 +13,7 @@ export function HeroBurger({ onGo }: { onGo: (event: MouseEvent, id: LayerId) =>
       <BurgerStack size="hero" isTakenApart isDecorative />
       <ul className={styles.callouts}>
         {layerIds.map((id) => (
-          <li key={id} className={cx(styles.callout, styles[id])}>
+          <li key={id} className={cx(styles.callout, styles[id], colours[id])}>
             <a href={`#${id}`} onClick={(event) => onGo(event, id)}>
               <strong>{texts[id].name}</strong>
               <span>{texts[id].brief}</span>

@@ -3,7 +3,6 @@ import { pattySamples } from '#domain/patty-samples.ts';
 import { Badge } from '../controls/feedback/badge.tsx';
 import { Facts } from '../controls/layout/layout.tsx';
 import { JsonLines } from '../json-lines.tsx';
-import styles from './cowtex.module.css';
 import type { LayerId } from './layer-texts.ts';
 
 /** An example of a layer's content. */
@@ -12,49 +11,41 @@ export function LayerExample({ id }: { id: LayerId }) {
   switch (id) {
     case 'top-bun':
       return (
-        <figure className={styles.example}>
-          <blockquote>
-            <Trans>
-              You are a helpful assistant for the people who work in our buildings. Keep a friendly tone.
-              Confirm what the user wants before you call a tool.
-            </Trans>
-          </blockquote>
-        </figure>
+        <blockquote>
+          <Trans>
+            You are a helpful assistant for the people who work in our buildings. Keep a friendly tone.
+            Confirm what the user wants before you call a tool.
+          </Trans>
+        </blockquote>
       );
     case 'cheese':
       return (
-        <figure className={styles.example}>
-          <Facts
-            facts={[
-              { name: t`Provider`, value: 'ollama' },
-              { name: t`Model`, value: 'gpt-oss' },
-              { name: t`Temperature`, value: i18n.number(0.7) },
-              { name: t`Top-p`, value: i18n.number(0.9) },
-            ]}
-          />
-        </figure>
+        <Facts
+          facts={[
+            { name: t`Provider`, value: 'ollama' },
+            { name: t`Model`, value: 'gpt-oss' },
+            { name: t`Temperature`, value: i18n.number(0.7) },
+            { name: t`Top-p`, value: i18n.number(0.9) },
+          ]}
+        />
       );
     case 'patty':
       return (
-        <figure className={styles.example}>
-          <pre>
-            <JsonLines text={JSON.stringify(pattySamples.api.settings, null, 2)} />
-          </pre>
-        </figure>
+        <pre>
+          <JsonLines text={JSON.stringify(pattySamples.api.settings, null, 2)} />
+        </pre>
       );
     case 'button-bun':
       return (
-        <figure className={styles.example}>
-          <Facts
-            facts={[
-              {
-                name: t`Staging`,
-                value: <Badge tone="success" hasDot>{t`On`}</Badge>,
-              },
-              { name: t`Production`, value: <Badge hasDot>{t`Off`}</Badge> },
-            ]}
-          />
-        </figure>
+        <Facts
+          facts={[
+            {
+              name: t`Staging`,
+              value: <Badge tone="success" hasDot>{t`On`}</Badge>,
+            },
+            { name: t`Production`, value: <Badge hasDot>{t`Off`}</Badge> },
+          ]}
+        />
       );
   }
 }

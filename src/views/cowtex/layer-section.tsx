@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { BurgerStack } from '../burger/burger-stack.tsx';
+import colours from '../burger/layer-colours.module.css';
 import { cx } from '../controls/cx.ts';
 import { CheckIcon } from '../controls/icons/member-icons.tsx';
 import styles from './cowtex.module.css';
@@ -24,7 +25,7 @@ export function LayerSection({ id, number, text }: LayerSectionProps) {
     buttonBun: id === 'button-bun',
   };
   return (
-    <section id={id} className={cx(styles.layer, styles[id])} aria-labelledby={headingId(id)}>
+    <section id={id} className={cx(styles.layer, colours[id])} aria-labelledby={headingId(id)}>
       <div className={styles.words}>
         <p className={styles.name}>
           <span aria-hidden="true">{i18n.number(number)}</span>
@@ -47,7 +48,9 @@ export function LayerSection({ id, number, text }: LayerSectionProps) {
         <div className={styles.picture}>
           <BurgerStack layers={only} size="hero" isDecorative />
         </div>
-        <LayerExample id={id} />
+        <figure className={styles.example}>
+          <LayerExample id={id} />
+        </figure>
       </div>
     </section>
   );

@@ -48,7 +48,7 @@ export function Conflict<TSubject extends object, TDraft extends object, TResult
   const [former, latter] = isDeletion ? [own, theirs] : [theirs, own];
   return (
     <section aria-labelledby={headingId} className={cx(styles.conflict, tones.warning)}>
-      <h3 ref={heading} id={headingId} tabIndex={-1} aria-describedby={factsId} className={styles.heading}>
+      <h3 ref={heading} id={headingId} tabIndex={-1} aria-describedby={factsId}>
         {t`This was changed in the meantime`}
       </h3>
       <div id={factsId}>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BurgerStack } from '#views/burger/burger-stack.tsx';
+import colours from '#views/burger/layer-colours.module.css';
 import { LinkButton } from '#views/controls/buttons/link.tsx';
 import { cx } from '#views/controls/cx.ts';
 import { ArrowRightIcon } from '#views/controls/icons/icons.tsx';
@@ -10,15 +11,15 @@ import styles from './home-screen.module.css';
 export function HomeScreen() {
   const { t } = useLingui();
   const notes = [
-    { layer: 'topBun', name: t`Top Bun`, text: t`The system prompt: persona and guardrails.` },
+    { layer: 'top-bun', name: t`Top Bun`, text: t`The system prompt: persona and guardrails.` },
     { layer: 'cheese', name: t`Cheese`, text: t`The model and the provider behind it.` },
     { layer: 'patty', name: t`Patty`, text: t`The tools: API calls and prompt snippets.` },
-    { layer: 'buttonBun', name: t`Button Bun`, text: t`Publish settings: staging and production.` },
+    { layer: 'button-bun', name: t`Button Bun`, text: t`Publish settings: staging and production.` },
   ];
   return (
     <div className={styles.page}>
       <section className={styles.hero}>
-        <div className={styles.words}>
+        <div>
           <h1 className={styles.title}>{t`Chat agents, stacked like burgers`}</h1>
           <p className={styles.lead}>
             <Trans>
@@ -38,7 +39,7 @@ export function HomeScreen() {
           <BurgerStack size="hero" isDecorative />
           <ul className={styles.layers}>
             {notes.map(({ layer, name, text }) => (
-              <li key={layer} className={cx(styles.layer, styles[layer])}>
+              <li key={layer} className={cx(styles.layer, colours[layer])}>
                 <strong>{name}</strong>
                 <span>{text}</span>
               </li>

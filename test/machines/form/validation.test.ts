@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import {
   validateAssignment,
   validateCredentials,
-  validateNames,
   validatePasswordChange,
 } from '#domain/drafts/accounts-drafts.ts';
 import { cheeseDraft, validateCheese } from '#domain/drafts/cheese-draft.ts';
@@ -11,7 +10,7 @@ import { pattyDraft, validatePatty } from '#domain/drafts/patty-draft.ts';
 import { type PattyTestDraft, validatePattyTest } from '#domain/drafts/patty-test.ts';
 import type { FieldErrors } from '#domain/messages.ts';
 import { pattySamples } from '#domain/patty-samples.ts';
-import { profileErrors } from '#domain/profile-fields.ts';
+import { nameErrors, profileErrors } from '#domain/profile-fields.ts';
 import { paymentForm } from '#machines/checkout/payment-form.ts';
 import { demoDefaults, validateStep } from '#machines/demo/demo-draft.ts';
 import type { DemoDraft, DemoStep } from '#machines/demo/demo-types.ts';
@@ -130,7 +129,7 @@ rules('new account', validateCredentials, { account: ' abc ', password: '1234' }
   ],
 ]);
 
-rules('an account’s names', validateNames, { ...names, email: 'nowhere' }, [
+rules('an account’s names', nameErrors, { ...names, email: 'nowhere' }, [
   ['two characters each', { firstName: ' A ', lastName: '' }, { firstName: first, lastName: last }],
 ]);
 

@@ -1,16 +1,9 @@
 import { expect } from 'vitest';
-import { createPairMachine } from '#machines/pair/pair-machine.ts';
 import type { SideStatus } from '#machines/pair/pair-types.ts';
+import { pairMachine as machine } from '#test/support/all-machines.ts';
 import type { Assertion } from '#test/support/proof/proof-types.ts';
 import { testProof } from '#test/support/proof/test-proof.ts';
 import { sidesOf } from './sides.ts';
-
-const machine = createPairMachine({
-  get: () => {
-    throw new Error('No chat');
-  },
-  hold: () => () => {},
-});
 
 const prompt = 'Who are you?';
 const statuses = ['offline', 'connecting', 'idle', 'sending', 'answering'] as const;

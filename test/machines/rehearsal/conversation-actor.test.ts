@@ -1,14 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
 import { shownText } from '#domain/chat/transcript.ts';
-import { createChatMachine } from '#machines/chat/chat-machine.ts';
 import type { ChatRequest, ChatSocketEvent, ChatSocketInput, Transmit } from '#machines/chat/chat-types.ts';
 import { createRehearsalMachine } from '#machines/rehearsal/rehearsal-machine.ts';
-import { came, content, done } from '../chat/chat-bench.ts';
-
-const chatMachine = createChatMachine(() => {
-  throw new Error('No socket');
-});
+import { came, chatMachine, content, done } from '../chat/chat-bench.ts';
 
 /** A rehearsal that has begun, over a socket that the test plays. */
 function begin(authorization: string | null = null, burgerId = 'b1') {

@@ -4,12 +4,11 @@ import {
   reviseAssignment,
   validateAssignment,
   validateCredentials,
-  validateNames,
   validatePasswordChange,
 } from '#domain/drafts/accounts-drafts.ts';
 import type { Account, Credentials, PasswordChange, ProfileInput } from '#domain/entities.ts';
 import { replaced, without } from '#domain/lists/edits.ts';
-import { comparedProfile, profileOf, profileServerFields } from '#domain/profile-fields.ts';
+import { comparedProfile, nameErrors, profileOf, profileServerFields } from '#domain/profile-fields.ts';
 import { serverFields } from '#domain/server-fields.ts';
 import { passwordServerFields } from '../../form/forms/password.ts';
 import type { ListResource, NoDraft, OnItem, OnList } from '../list-types.ts';
@@ -49,7 +48,8 @@ export const accounts: ListResource<AccountsScope, Account, AccountCommands> = {
     editProfile: {
       on: 'item',
       draft: ({ target }) => profileOf(target),
-      validate: validateNames,
+      // Another account's email is not checked.
+      validate: nameErrors,
       compared: comparedProfile,
       refused: serverFields(profileServerFields),
       apply: (items, { result }) => replaced(items, result, key),

@@ -31,7 +31,6 @@ export const topBuns: ListResource<LayersScope, TopBun, TopBunCommands> = {
           comment: 'Said to a burger: 你',
         }),
       ),
-      promptServiceId: null,
       createdAt: null,
       updatedAt: null,
     },
