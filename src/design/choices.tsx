@@ -3,7 +3,8 @@ import { ComboBox } from '#views/controls/fields/combo-box.tsx';
 import { OptionList } from '#views/controls/fields/option-list.tsx';
 import { Select } from '#views/controls/fields/select.tsx';
 import { ChevronDownIcon, MoreIcon, TrashIcon } from '#views/controls/icons/member-icons.tsx';
-import { Menu, MenuList } from '#views/controls/overlays/menu.tsx';
+import { Menu } from '#views/controls/overlays/menu.tsx';
+import { MenuList } from '#views/controls/overlays/menu-list.tsx';
 import { FieldStates } from './field-states.tsx';
 import { LONG, LONG_CHINESE } from './samples.ts';
 import { Opened, Specimen, State } from './specimen.tsx';
@@ -32,7 +33,7 @@ export function Choices() {
           <Menu items={entries}>Actions</Menu>
         </State>
         <State name="icon only">
-          <Menu isIconOnly variant="quiet" size="small" icon={<MoreIcon />} items={entries} />
+          <Menu variant="quiet" size="small" icon={<MoreIcon />} items={entries} />
         </State>
         <State name="open" nameId="open-menu">
           <Button aria-expanded>

@@ -64,7 +64,7 @@ export function Presses() {
           </Button>
         </State>
         <State name="icon only">
-          <Button variant="quiet" size="small" isIconOnly icon={<TrashIcon />} aria-label="Delete" />
+          <Button variant="quiet" size="small" icon={<TrashIcon />} aria-label="Delete" />
         </State>
         <State name="Chinese">
           <Button variant="primary" icon={<PlusIcon />}>
@@ -111,7 +111,7 @@ export function Presses() {
           <CopyId {...id} />
         </State>
         <State name="ID, copied">
-          <CopyIdLook {...id} shown={nowhere} isCopied onPress={() => {}} />
+          <CopyIdLook {...id} isCopied />
         </State>
         <State name="long ID">
           <CopyId id={'long_tool_id_'.repeat(8)} label="Copy the tool ID" />

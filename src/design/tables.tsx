@@ -46,13 +46,7 @@ const withMenu: Column<Row> = {
   header: 'Actions',
   kind: 'actions',
   cell: () => (
-    <Menu
-      isIconOnly
-      variant="quiet"
-      size="small"
-      icon={<MoreIcon />}
-      items={[{ id: 'edit', label: 'Edit' }]}
-    />
+    <Menu variant="quiet" size="small" icon={<MoreIcon />} items={[{ id: 'edit', label: 'Edit' }]} />
   ),
 };
 const usual: TableProps<Row> = { label: 'Rows', columns, rows, rowKey: ({ id }) => id };

@@ -9,7 +9,17 @@ const importsOf = (path: string) =>
   );
 
 /** Controls that are a part of others on the page, or draw nothing of their own. */
-const parts = ['copied-status', 'icons', 'member-icons', 'option-list', 'refusal', 'side-nav-icons'];
+const parts = [
+  'copied-status',
+  'icons',
+  'item-id',
+  'member-icons',
+  'menu-list',
+  'notice-view',
+  'option-list',
+  'refusal',
+  'side-nav-icons',
+];
 
 test('the page of the controls shows each control that a screen uses', () => {
   const used = globSync('src/{views,app}/**/*.tsx')

@@ -49,6 +49,7 @@ async function startDashboard(fails: (seen: Seen) => boolean = () => false) {
   return {
     seen,
     clock,
+    overviews,
     /** Shows a screen with an overview. The returned function leaves it. */
     show(key: string) {
       const overview = overviews.get(key, { withTools: false });
@@ -181,12 +182,24 @@ test('a complete count is shown again as it is, until it is old or something was
   expect(seen).toHaveLength(counts + 10);
 });
 
-test('a count that was left before its end is begun anew', async () => {
+test('a count that was left before its end goes on, and is not begun anew', async () => {
   const { show, seen } = await startDashboard();
   const first = show('overview');
   await first.leave();
   const next = show('overview');
-  expect(next.overview).not.toBe(first.overview);
+  expect(next.overview).toBe(first.overview);
+  expect(isDone(next.overview.getSnapshot())).toBe(false);
+  await next.leave();
   await waitFor(next.overview, isDone);
-  expect(seen.filter(({ url }) => url.startsWith('/api/burger'))).toHaveLength(9);
+  const last = show('overview');
+  expect(selectBurgerFigure(last.overview.getSnapshot())).toEqual({ value: 18, extent: { kind: 'counted' } });
+  expect(isDone(last.overview.getSnapshot())).toBe(true);
+  expect(seen).toHaveLength(10);
+});
+
+test('a count of the tools ends with its screen: it takes a call for each burger', async () => {
+  const { visit, overviews } = await startDashboard();
+  const usage = visit('usage', true);
+  overviews.hold('usage')();
+  await expect.poll(() => usage.getSnapshot().status).toBe('stopped');
 });

@@ -87,3 +87,19 @@ test('the side navigation has three entries, the guided demo is none of them', a
     await expect(page.getByRole('main').locator('a[href="/cowtex/demo"]').first()).toBeVisible();
   }
 });
+
+test('samples follow the language when it is changed', async ({ page, strict }) => {
+  const rows = page.getByRole('row');
+  const change = () => page.getByRole('button', { name: /^(中文|English)$/ }).click();
+  await enter(page, '/cowtex/workshops');
+  await expect(rows.filter({ hasText: 'Sales Workshop' })).toBeVisible();
+  await change();
+  await expect(rows.filter({ hasText: '销售工坊' })).toBeVisible();
+  await change();
+  await expect(rows.filter({ hasText: 'Sales Workshop' })).toBeVisible();
+  seedClouds(strict);
+  await page.goto('/cowtex/burgers/brg-1');
+  await expect(rows.filter({ hasText: 'House rules' })).toBeVisible();
+  await change();
+  await expect(rows.filter({ hasText: '回答守则' })).toBeVisible();
+});

@@ -22,8 +22,9 @@ import { type Network, watching } from './network.ts';
 const MOST_COUNTED = 24;
 
 /**
- * The overviews of the dashboard, the palette and the subscription page. A complete one is kept when its screen is left, and
- * counted again on return if it is stale.
+ * The overviews of the dashboard, the palette and the subscription page. One that is complete, or is being counted without its
+ * tools, is kept when its screen is left, so that a closed palette does not begin again. On return it is counted again if it is
+ * stale.
  */
 export function createOverviews({
   builder,
@@ -53,9 +54,13 @@ export function createOverviews({
         },
       }),
     {
-      isUnsaved: (kept) => kept.getSnapshot().matches('ready'),
+      isUnsaved: (kept) => {
+        const { context, value } = kept.getSnapshot();
+        return value === 'ready' || (value === 'loading' && !context.scope.withTools);
+      },
       onReturn: (kept) => {
-        const { context } = kept.getSnapshot();
+        const { context, value } = kept.getSnapshot();
+        if (value === 'loading') return;
         // Nothing here tells that a tool was changed.
         if (context.scope.withTools || isStale(selectOverview({ context }), changedAt(), now()))
           kept.send({ type: 'refresh' });

@@ -75,7 +75,6 @@ export function useAccountColumns(
             variant="quiet"
             size="small"
             icon={<MoreIcon />}
-            isIconOnly
             aria-label={t`Actions for ${account.account}`}
             items={[
               entry('editProfile', t`Edit profile`, <EditIcon />),

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FormOf, ListOf } from '#machines/list/list-machine.ts';
 import { accounts } from '#machines/list/resources/accounts.ts';
-import { ItemId } from '../controls/buttons/copy-id.tsx';
+import { ItemId } from '../controls/buttons/item-id.tsx';
 import { TextField } from '../controls/fields/text-field.tsx';
 import { Optional } from '../controls/layout/optional.tsx';
 import { DeleteDialog } from '../form/delete-dialog.tsx';

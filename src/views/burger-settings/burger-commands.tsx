@@ -47,7 +47,6 @@ export function BurgerCommands({ burger, onEdited }: BurgerCommandsProps) {
         ref={more}
         variant="quiet"
         icon={<MoreIcon />}
-        isIconOnly
         aria-label={t`Actions for ${name}`}
         items={[
           {

@@ -5,7 +5,7 @@ import { useActors } from '../actors.ts';
 import { useBurger } from '../burger/use-burger.ts';
 import { useBurgerLayers, useReadiness } from '../burger/use-burger-layers.ts';
 import { Button } from '../controls/buttons/button.tsx';
-import { ItemId } from '../controls/buttons/copy-id.tsx';
+import { ItemId } from '../controls/buttons/item-id.tsx';
 import { LinkButton } from '../controls/buttons/link.tsx';
 import { Spinner } from '../controls/feedback/spinner.tsx';
 import { EmptyState } from '../controls/layout/empty-state.tsx';

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Patty } from '#domain/entities.ts';
 import { isPattyEnabled, pattyName, pattySummary, pattyToolId } from '#domain/layer-summaries.ts';
+import { patties } from '#machines/list/resources/patties.ts';
 import { useActors } from '../actors.ts';
 import { Address } from '../address.tsx';
 import { CopyId } from '../controls/buttons/copy-id.tsx';
@@ -18,7 +19,7 @@ import { PattyDialogs } from './patty-dialogs.tsx';
 export function PattySection({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
   const list = useScreenActor(useActors().patties, burgerId, { burgerId });
-  const state = useList(list);
+  const state = useList(list, patties);
   const columns: Column<Patty>[] = [
     {
       id: 'name',

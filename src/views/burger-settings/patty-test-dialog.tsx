@@ -7,7 +7,7 @@ import { pattyName } from '#domain/layer-summaries.ts';
 import { failureNotice } from '#domain/messages.ts';
 import type { FormOf } from '#machines/list/list-machine.ts';
 import type { patties } from '#machines/list/resources/patties.ts';
-import { NoticeView } from '../controls/feedback/notice.tsx';
+import { NoticeView } from '../controls/feedback/notice-view.tsx';
 import { CodeArea } from '../controls/fields/code-area.tsx';
 import { Columns } from '../controls/layout/layout.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';

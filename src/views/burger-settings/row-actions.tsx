@@ -29,7 +29,7 @@ export function RowActions<TItem>(props: RowActionsProps<TItem>) {
   const { list, item, name, isSample, isEditNeeded, test } = props;
   const { t } = useLingui();
   if (isSample) return <UseSample list={list} example={item} name={name} />;
-  const quiet = { size: 'small', variant: 'quiet', isIconOnly: true } as const;
+  const quiet = { size: 'small', variant: 'quiet' } as const;
   const edit = {
     'aria-label': t`Edit ${name}`,
     onPress: () => list.send({ type: 'open', command: 'edit', target: item }),

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { TopBun } from '#domain/entities.ts';
 import { promptExcerpt } from '#domain/layer-summaries.ts';
+import { topBuns } from '#machines/list/resources/top-buns.ts';
 import { useActors } from '../actors.ts';
 import type { Column } from '../controls/table/table.tsx';
 import { latestFirst, SampleMark, updatedOf, When } from '../list/cells.tsx';
@@ -15,7 +16,7 @@ import { TopBunDialogs } from './top-bun-dialogs.tsx';
 export function TopBunSection({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
   const list = useScreenActor(useActors().topBuns, burgerId, { burgerId });
-  const state = useList(list);
+  const state = useList(list, topBuns);
   const columns: Column<TopBun>[] = [
     {
       id: 'prompt',

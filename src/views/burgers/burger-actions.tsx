@@ -34,7 +34,6 @@ export function BurgerActions({ list, burger }: BurgerActionsProps) {
         <LinkButton
           variant="quiet"
           size="small"
-          isIconOnly
           icon={<ChatIcon />}
           href={chat}
           aria-label={t`Test ${name}`}
@@ -44,7 +43,6 @@ export function BurgerActions({ list, burger }: BurgerActionsProps) {
         variant="quiet"
         size="small"
         icon={<MoreIcon />}
-        isIconOnly
         aria-label={t`Actions for ${name}`}
         items={[
           entry('edit', t`Edit`, <EditIcon />),

@@ -3,7 +3,8 @@ import { type ReactNode, useMemo } from 'react';
 import type { Burger } from '#domain/entities.ts';
 import type { ListOf } from '#machines/list/list-machine.ts';
 import type { burgers as resource } from '#machines/list/resources/burgers.ts';
-import { CopyId, ItemId } from '../controls/buttons/copy-id.tsx';
+import { CopyId } from '../controls/buttons/copy-id.tsx';
+import { ItemId } from '../controls/buttons/item-id.tsx';
 import { Link } from '../controls/buttons/link.tsx';
 import { ChatIcon, CheckIcon } from '../controls/icons/member-icons.tsx';
 import { type Column, Table } from '../controls/table/table.tsx';
@@ -54,7 +55,7 @@ export function BurgersTable(props: BurgersTableProps) {
             {isSample ? (
               burger.name
             ) : (
-              <Link href={paths.burger.href(burger.id)} state={{ burger }} variant="plain">
+              <Link href={paths.burger.href(burger.id)} routerOptions={{ state: { burger } }} variant="plain">
                 {burger.name}
               </Link>
             )}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { Burger } from '#domain/entities.ts';
 import type { WorkshopOption } from '#domain/workshop-choice.ts';
+import { burgers } from '#machines/list/resources/burgers.ts';
 import { useActors } from '../actors.ts';
 import { Button } from '../controls/buttons/button.tsx';
 import { Stack } from '../controls/layout/layout.tsx';
@@ -30,7 +31,7 @@ export function WorkshopBurgers({ workshopId, workshops, filter }: WorkshopBurge
   const { t } = useLingui();
   const [, navigate] = useLocation();
   const list = useScreenActor(useActors().burgers, `list ${workshopId}`, { workshopId });
-  const state = useList(list);
+  const state = useList(list, burgers);
   const open = (burger: Burger) =>
     navigate(paths.burger.href(burger.id), { state: { burger } satisfies PassedOn });
   const create = () => list.send({ type: 'open', command: 'create', target: null });

@@ -44,13 +44,7 @@ export function TryIt({ burgerId, takesFocus, onClose }: TryItProps) {
               </h2>
             ),
             close: (
-              <Button
-                variant="quiet"
-                isIconOnly
-                icon={<CloseIcon />}
-                aria-label={t`Close chat`}
-                onPress={onClose}
-              />
+              <Button variant="quiet" icon={<CloseIcon />} aria-label={t`Close chat`} onPress={onClose} />
             ),
           }}
         />

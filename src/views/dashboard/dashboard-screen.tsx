@@ -59,7 +59,12 @@ function FirstAction({ overview }: { overview: OverviewActor }) {
       <LinkButton href={paths.demo.href()}>
         <Trans>Guided demo</Trans>
       </LinkButton>
-      <LinkButton variant="primary" icon={<PlusIcon />} href={paths.burgers.href()} state={{ create: true }}>
+      <LinkButton
+        variant="primary"
+        icon={<PlusIcon />}
+        href={paths.burgers.href()}
+        routerOptions={{ state: { create: true } }}
+      >
         <Trans>New burger</Trans>
       </LinkButton>
     </>

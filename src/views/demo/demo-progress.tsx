@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { DemoActor } from '#machines/demo/demo-machine.ts';
 import { type StepStatus, selectIsEnabled, selectStep, stepStatus } from '#machines/demo/demo-selectors.ts';
 import { type DemoStep, demoSteps, type StepForm } from '#machines/demo/demo-types.ts';
-import { ItemId } from '../controls/buttons/copy-id.tsx';
+import { ItemId } from '../controls/buttons/item-id.tsx';
 import { cx } from '../controls/cx.ts';
 import { CheckIcon } from '../controls/icons/member-icons.tsx';
 import styles from './demo.module.css';

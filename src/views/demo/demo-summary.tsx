@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { DemoActor } from '#machines/demo/demo-machine.ts';
 import { summaryFailure } from '#machines/demo/demo-messages.ts';
 import { Button } from '../controls/buttons/button.tsx';
-import { ItemId } from '../controls/buttons/copy-id.tsx';
+import { ItemId } from '../controls/buttons/item-id.tsx';
 import { LinkButton } from '../controls/buttons/link.tsx';
 import { Card } from '../controls/layout/card.tsx';
 import { Facts } from '../controls/layout/layout.tsx';
@@ -39,7 +39,7 @@ export function DemoSummary({ demo }: { demo: DemoActor }) {
           <LinkButton
             variant="primary"
             href={paths.chat.href(burger.id)}
-            state={usesSample ? { prompt: question } : undefined}
+            routerOptions={usesSample ? { state: { prompt: question } } : {}}
           >{t`Test burger chat`}</LinkButton>
           <LinkButton href={paths.burger.href(burger.id)}>{t`Open burger settings`}</LinkButton>
           <Button variant="quiet" onPress={() => demo.send({ type: 'reset' })}>{t`Build another`}</Button>

@@ -1,9 +1,10 @@
+import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { type DataSource, isReal } from '#domain/data-source.ts';
 import type { Notice } from '#domain/messages.ts';
 import { type CommandForm, formOf, type ListActor, loaderOf } from '#machines/list/list-machine.ts';
-import type { CommandMap, CommandName, CommandSucceeded } from '#machines/list/list-types.ts';
+import type { CommandMap, CommandName, CommandSucceeded, ListResource } from '#machines/list/list-types.ts';
 import { selectIsLoading, selectIsRefreshing } from '#machines/loader/loader-machine.ts';
 
 /** A list's state without its open command, so that typing in a dialog does not render the table. */
@@ -22,10 +23,12 @@ export interface ListState<TItem> {
 
 const nothing: readonly never[] = [];
 
-/** Selects a list's state. */
+/** Selects a list's state. Its samples are in the current language if its `resource` is given. */
 export function useList<TScope extends object, TItem, TCommands extends CommandMap<TItem>>(
   list: ListActor<TScope, TItem, TCommands>,
+  resource?: Pick<ListResource<TScope, TItem, TCommands>, 'samples' | 'order'>,
 ): ListState<TItem> {
+  const { t } = useLingui();
   const notice = useSelector(list, (snapshot) => snapshot.context.notice);
   const loaded = useSelector(
     useSelector(list, loaderOf),
@@ -42,7 +45,9 @@ export function useList<TScope extends object, TItem, TCommands extends CommandM
     },
     shallowEqual,
   );
-  return { ...loaded, notice };
+  const scope = useSelector(list, (snapshot) => snapshot.context.scope);
+  const samples = useMemo(() => resource?.samples?.(scope, t).toSorted(resource.order), [resource, scope, t]);
+  return { ...loaded, ...(loaded.source === 'samples' && samples && { items: samples }), notice };
 }
 
 /** The form of a command; undefined while the command is closed. */

@@ -5,7 +5,7 @@ import { useBaseActors } from '../base-actors.ts';
 import { BurgerStack } from '../burger/burger-stack.tsx';
 import { Button } from '../controls/buttons/button.tsx';
 import { Link } from '../controls/buttons/link.tsx';
-import { NoticeView } from '../controls/feedback/notice.tsx';
+import { NoticeView } from '../controls/feedback/notice-view.tsx';
 import { TextField } from '../controls/fields/text-field.tsx';
 import { Form } from '../controls/form/form.tsx';
 import { useForm } from '../form/use-form.ts';
@@ -36,7 +36,7 @@ export function LoginScreen() {
           <TextField
             label={t`Account or email`}
             isRequired
-            hasFocus
+            autoFocus
             name="username"
             autoComplete="username"
             {...field('account')}

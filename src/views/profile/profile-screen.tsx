@@ -8,7 +8,7 @@ import { useActors } from '../actors.ts';
 import { useBaseActors } from '../base-actors.ts';
 import { Button } from '../controls/buttons/button.tsx';
 import { LinkButton } from '../controls/buttons/link.tsx';
-import { NoticeView } from '../controls/feedback/notice.tsx';
+import { NoticeView } from '../controls/feedback/notice-view.tsx';
 import { RefreshIcon } from '../controls/icons/member-icons.tsx';
 import { EmptyState } from '../controls/layout/empty-state.tsx';
 import { Columns, Stack } from '../controls/layout/layout.tsx';

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { FormOf, ListOf } from '#machines/list/list-machine.ts';
 import type { services } from '#machines/list/resources/services.ts';
 import { Button } from '../controls/buttons/button.tsx';
-import { NoticeView } from '../controls/feedback/notice.tsx';
+import { NoticeView } from '../controls/feedback/notice-view.tsx';
 import { Toast } from '../controls/feedback/toast.tsx';
 import { TextField } from '../controls/fields/text-field.tsx';
 import { Optional } from '../controls/layout/optional.tsx';

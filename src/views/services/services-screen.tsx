@@ -76,7 +76,10 @@ export function ServicesScreen() {
               />
             ) : (
               <p className={styles.reason}>
-                <Link href={paths.login.href()} state={{ from: address }}>{t`Sign in to manage roles`}</Link>
+                <Link
+                  href={paths.login.href()}
+                  routerOptions={{ state: { from: address } }}
+                >{t`Sign in to manage roles`}</Link>
               </p>
             )
           }

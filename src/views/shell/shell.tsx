@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, Suspense } from 'react';
+import { Link } from 'react-aria-components/Link';
 import type { Language, Theme, User } from '#domain/entities.ts';
 import { BurgerStack } from '#views/burger/burger-stack.tsx';
 import { Button } from '#views/controls/buttons/button.tsx';
-import { LinkButton, RouterLink } from '#views/controls/buttons/link.tsx';
+import { LinkButton } from '#views/controls/buttons/link.tsx';
+import { cx } from '#views/controls/cx.ts';
 import { GlobeIcon } from '#views/controls/icons/icons.tsx';
 import { paths } from '#views/paths.ts';
 import skip from '../skip.module.css';
@@ -41,10 +43,10 @@ export function Shell(props: ShellProps) {
             <Suspense>{opener}</Suspense>
           </div>
         )}
-        <RouterLink href={paths.home.href()} className={styles.brand}>
+        <Link href={paths.home.href()} className={cx(styles.brand)}>
           <BurgerStack size="small" isDecorative />
           <span>Cowtex</span>
-        </RouterLink>
+        </Link>
         <div className={styles.tools}>
           <Suspense>{tools}</Suspense>
           {/* The sign is for those whose fonts lack the letters of the name. */}

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { useFocusWithin } from 'react-aria/useFocusWithin';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { Link } from 'react-aria-components/Link';
 import { Popover } from 'react-aria-components/Popover';
 import { useLocation } from 'wouter';
 import { Button } from '#views/controls/buttons/button.tsx';
-import { RouterLink } from '#views/controls/buttons/link.tsx';
 import { cx } from '#views/controls/cx.ts';
 import { MenuIcon } from '#views/controls/icons/icons.tsx';
 import {
@@ -30,15 +30,16 @@ export function SideNav({ onFollow }: SideNavProps) {
   const { t } = useLingui();
   const [path] = useLocation();
   const entry = (href: string, label: string, icon: ReactNode, hasChildren = false) => (
-    <RouterLink
+    <Link
       href={href}
       {...(onFollow && { onPress: onFollow })}
-      aria-current={path === href ? 'page' : hasChildren && path.startsWith(`${href}/`) ? 'true' : undefined}
-      className={styles.link}
+      {...(path === href && { 'aria-current': 'page' })}
+      {...(hasChildren && path.startsWith(`${href}/`) && { 'aria-current': 'true' })}
+      className={cx(styles.link)}
     >
       {icon}
       {label}
-    </RouterLink>
+    </Link>
   );
   return (
     <nav className={styles.nav} aria-label={t`Main`}>
@@ -71,7 +72,7 @@ export function NarrowNav() {
   });
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <Button variant="quiet" isIconOnly icon={<MenuIcon />} aria-label={t`Navigation`} />
+      <Button variant="quiet" icon={<MenuIcon />} aria-label={t`Navigation`} />
       {/* Not modal, so that the shortcuts of the page work. */}
       <Popover isNonModal className={cx(styles.popover)}>
         <div {...focusWithinProps}>

@@ -34,7 +34,7 @@ export function SubscriptionScreen() {
               action={
                 <LinkButton
                   href={paths.checkout.href()}
-                  state={{ plan: id }}
+                  routerOptions={{ state: { plan: id } }}
                   variant={id === current.id ? 'secondary' : 'primary'}
                 >
                   {id === current.id ? t`Keep ${name}` : t`Choose ${name}`}

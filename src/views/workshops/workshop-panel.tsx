@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import type { Workshop } from '#domain/entities.ts';
 import { useActors } from '../actors.ts';
 import { Button } from '../controls/buttons/button.tsx';
-import { ItemId } from '../controls/buttons/copy-id.tsx';
+import { ItemId } from '../controls/buttons/item-id.tsx';
 import { LinkButton } from '../controls/buttons/link.tsx';
-import { NoticeView } from '../controls/feedback/notice.tsx';
+import { NoticeView } from '../controls/feedback/notice-view.tsx';
 import { Toast } from '../controls/feedback/toast.tsx';
 import { ArrowRightIcon, CloseIcon } from '../controls/icons/icons.tsx';
 import { DownloadIcon, UploadIcon } from '../controls/icons/member-icons.tsx';
@@ -51,7 +51,6 @@ export function WorkshopPanel({ list, workshop, isSample, onClose }: WorkshopPan
           <Button
             variant="quiet"
             size="small"
-            isIconOnly
             icon={<CloseIcon />}
             aria-label={t`Close details`}
             onPress={onClose}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { workshops } from '#machines/list/resources/workshops.ts';
 import { useActors } from '../actors.ts';
 import { Button } from '../controls/buttons/button.tsx';
 import { cx } from '../controls/cx.ts';
@@ -20,7 +21,7 @@ import { WorkshopsTable } from './workshops-table.tsx';
 export function WorkshopsScreen() {
   const { t } = useLingui();
   const list = useScreenActor(useActors().workshops, 'workshops', {});
-  const state = useList(list);
+  const state = useList(list, workshops);
   const [chosen, choose] = useWorkshopInAddress();
   const workshop = state.items.find(({ id }) => id === chosen);
   const create = () => list.send({ type: 'open', command: 'create', target: null });

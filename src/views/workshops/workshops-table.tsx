@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Workshop } from '#domain/entities.ts';
-import { ItemId } from '../controls/buttons/copy-id.tsx';
+import { ItemId } from '../controls/buttons/item-id.tsx';
 import { Link } from '../controls/buttons/link.tsx';
 import { type Column, Table } from '../controls/table/table.tsx';
 import { latestFirst, OneLine, SampleMark, sortableTime, updatedOf, When } from '../list/cells.tsx';
@@ -47,9 +47,9 @@ export function WorkshopsTable({ list, state, chosen, onChoose, unfolded }: Work
           ) : (
             <Link
               href={workshopAt(id, query)}
-              replace
+              routerOptions={{ replace: true }}
               variant="plain"
-              aria-current={id === chosen ? 'page' : undefined}
+              {...(id === chosen && { 'aria-current': 'page' })}
             >
               {name}
             </Link>

@@ -56,7 +56,7 @@ test('pages bear text of 200 % and more space within the text, in both languages
   await composer(page).waitFor();
   await look('a chat');
   // Where the parts of a head or of a bar take each other's room.
-  for (const width of [1440, 768]) {
+  for (const width of [1440, 768, 360]) {
     await page.setViewportSize({ width, height: 900 });
     await look(`a chat, ${width} px`);
   }

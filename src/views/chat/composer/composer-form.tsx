@@ -5,7 +5,8 @@ import { TextField } from 'react-aria-components/TextField';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { cx } from '#views/controls/cx.ts';
 import { useGrowth } from '#views/controls/fields/use-growth.ts';
-import { Form, isComposing } from '#views/controls/form/form.tsx';
+import { isComposing } from '#views/controls/form/composing.ts';
+import { Form } from '#views/controls/form/form.tsx';
 import { useSettling } from '#views/controls/use-settled.ts';
 import styles from './composer.module.css';
 

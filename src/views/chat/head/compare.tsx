@@ -20,7 +20,6 @@ export function Compare({ burgerId, isIcon = false }: CompareProps) {
     <>
       <Button
         variant={isIcon ? 'quiet' : 'primary'}
-        isIconOnly={isIcon}
         icon={<ColumnsIcon />}
         aria-label={t`Compare with…`}
         aria-haspopup="dialog"

@@ -76,7 +76,6 @@ export function Connection({ chat, switchButton, beside }: ConnectionProps) {
           {!beside && (
             <LinkButton
               variant="quiet"
-              isIconOnly
               icon={<ArrowLeftIcon />}
               href={paths.burger.href(connectedBurgerId)}
               aria-label={t`Burger settings`}

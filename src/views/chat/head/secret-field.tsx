@@ -23,7 +23,7 @@ export function SecretField({ showLabel, ...field }: SecretFieldProps) {
       <Button
         size="small"
         variant="quiet"
-        aria-label={isShown ? undefined : showLabel}
+        {...(!isShown && { 'aria-label': showLabel })}
         onPress={() => setShown(!isShown)}
       >
         {isShown ? t`Hide` : t`Show`}

@@ -20,7 +20,7 @@ export function PromptActions({ turn }: { turn: number }) {
   const { turns, chat } = useTurns();
   const steady = useSteadyPress();
   if (chat === null) return null;
-  const look = { size: 'small', variant: 'quiet', isIconOnly: true } as const;
+  const look = { size: 'small', variant: 'quiet' } as const;
   return (
     <div className={cx(styles.actions, turn < turns.length && styles.older)}>
       <Button

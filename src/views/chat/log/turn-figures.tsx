@@ -20,7 +20,6 @@ function CopyAnswer({ words }: { words: () => string }) {
       <Button
         size="small"
         variant="quiet"
-        isIconOnly
         icon={isCopied ? <CheckIcon /> : <CopyIcon />}
         aria-label={name}
         onPress={() => void copy(words(), () => download({ name: 'answer.md', text: words() }))}

@@ -31,7 +31,6 @@ export function PairHead({ pair, chats, burgers, title, isFormatted, onFormat }:
     <header className={styles.head}>
       <LinkButton
         variant="quiet"
-        isIconOnly
         icon={<ArrowLeftIcon />}
         href={paths.chat.href(burgers.left)}
         aria-label={t`Chat with one burger`}
@@ -39,7 +38,6 @@ export function PairHead({ pair, chats, burgers, title, isFormatted, onFormat }:
       <h1 title={title}>{title}</h1>
       <Menu
         variant="quiet"
-        isIconOnly
         icon={<MoreIcon />}
         items={[
           {

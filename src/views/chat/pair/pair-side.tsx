@@ -61,7 +61,6 @@ export function PairSide({ pair, chat, name, isFormatted, composer }: PairSidePr
           <LinkButton
             variant="quiet"
             size="small"
-            isIconOnly
             icon={<EditIcon />}
             href={paths.burger.href(connectedBurgerId)}
             aria-label={t`Burger settings`}
@@ -69,7 +68,6 @@ export function PairSide({ pair, chat, name, isFormatted, composer }: PairSidePr
           <Button
             variant="quiet"
             size="small"
-            isIconOnly
             icon={<ChevronDownIcon />}
             aria-expanded={isUnfolded}
             aria-label={t`Connection details`}

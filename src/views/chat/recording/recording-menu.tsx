@@ -59,7 +59,6 @@ export function RecordingMenu({ chat, recording, showsSteps, onToggleSteps, form
       <Menu
         size="small"
         variant="quiet"
-        isIconOnly
         icon={isCopied ? <CheckIcon /> : <MoreIcon />}
         aria-label={t`Recording and transcript`}
         items={[

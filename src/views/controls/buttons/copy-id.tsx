@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { type RefObject, useRef, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
+import { type Ref, useRef, useState } from 'react';
+import { Button, type ButtonProps } from 'react-aria-components/Button';
 import { cx } from '../cx.ts';
 import { CheckIcon, CopyIcon } from '../icons/member-icons.tsx';
 import { CopiedStatus } from './copied-status.tsx';
@@ -19,39 +19,26 @@ export function CopyId(props: CopyIdProps) {
   const { isCopied, copy } = useCopy();
   const shown = useRef<HTMLElement>(null);
   const press = () => void copy(props.id, () => select(shown));
-  return <CopyIdLook {...props} shown={shown} isCopied={isCopied} onPress={press} />;
+  return <CopyIdLook {...props} ref={shown} isCopied={isCopied} onPress={press} />;
 }
 
-/** The ID of an item that has a name. */
-export function ItemId({ id, name }: { id: string; name: string }) {
-  const { t } = useLingui();
-  return <CopyId id={id} label={t`Copy the ID of ${name}`} />;
-}
-
-interface CopyIdLookProps extends CopyIdProps {
+interface CopyIdLookProps extends CopyIdProps, Pick<ButtonProps, 'onPress'> {
   /** The ref for the element with the ID. */
-  readonly shown: RefObject<HTMLElement | null>;
+  readonly ref?: Ref<HTMLElement>;
   readonly isCopied: boolean;
-  readonly onPress: () => void;
 }
 
 /** The appearance of a `CopyId`, before or just after it has copied. */
-export function CopyIdLook({ id, label, shown, isCopied, onPress }: CopyIdLookProps) {
+export function CopyIdLook({ id, label, ref, isCopied, ...press }: CopyIdLookProps) {
   const { t } = useLingui();
   // One status in every row from the start would be too many.
   const [isHeard, setHeard] = useState(false);
-
+  const button = { 'aria-label': label, onFocus: () => setHeard(true), ...press };
   return (
     <span className={styles.id}>
-      <code ref={shown}>{id}</code>
+      <code ref={ref}>{id}</code>
       <WithTooltip text={t`Copy ID`}>
-        <Button
-          className={cx(styles.copy)}
-          aria-label={label}
-          data-copied={isCopied || undefined}
-          onFocus={() => setHeard(true)}
-          onPress={onPress}
-        >
+        <Button {...button} className={cx(styles.copy)} data-copied={isCopied || undefined}>
           {isCopied ? <CheckIcon /> : <CopyIcon />}
         </Button>
       </WithTooltip>

@@ -1,5 +1,5 @@
 import type { Notice } from '#domain/messages.ts';
-import { NoticeView } from './notice.tsx';
+import { NoticeView } from './notice-view.tsx';
 import styles from './toast.module.css';
 
 /**

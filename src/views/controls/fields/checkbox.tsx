@@ -3,7 +3,7 @@ import { CheckboxButton, CheckboxField } from 'react-aria-components/Checkbox';
 import { useBusy } from '../busy.ts';
 import { cx } from '../cx.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
-import { FieldNotes } from './field.tsx';
+import { FieldNotes } from './field-notes.tsx';
 import styles from './toggle.module.css';
 
 export interface CheckboxProps {

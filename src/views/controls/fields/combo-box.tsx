@@ -4,10 +4,11 @@ import { ComboBox as AriaComboBox, ComboBoxStateContext } from 'react-aria-compo
 import { Input } from 'react-aria-components/Input';
 import { cx } from '../cx.ts';
 import { ChevronDownIcon } from '../icons/member-icons.tsx';
+import { Popover } from '../overlays/popover.tsx';
 import styles from './field.module.css';
 import { FieldContent, type FieldProps, useField } from './field.tsx';
 import fieldButton from './field-button.module.css';
-import { type Option, OptionList, OptionPopover } from './option-list.tsx';
+import { type Option, OptionList } from './option-list.tsx';
 
 interface ComboBoxProps extends FieldProps {
   /** The suggestions. The user can type other values. */
@@ -19,32 +20,27 @@ interface ComboBoxProps extends FieldProps {
 
 /** A text field with suggestions. Its value is the field's text, suggested or not. */
 export function ComboBox(props: ComboBoxProps) {
-  const { options, value, onChange, placeholder } = props;
+  const { options, value, onChange, placeholder = '' } = props;
   return (
     <AriaComboBox {...useField(props)} allowsCustomValue inputValue={value} onInputChange={onChange}>
       <FieldContent {...props}>
         <div className={fieldButton.frame}>
-          <OpeningInput {...(placeholder !== undefined && { placeholder })} />
+          <OpeningInput placeholder={placeholder} />
           <Button className={cx(fieldButton.button)}>
             <ChevronDownIcon />
           </Button>
         </div>
       </FieldContent>
-      <OptionPopover label={props.label}>
+      <Popover label={props.label} isOfField>
         <OptionList options={options} />
-      </OptionPopover>
+      </Popover>
     </AriaComboBox>
   );
 }
 
 /** The text field. A click into it shows all suggestions, whatever stands in it. */
-function OpeningInput({ placeholder }: Pick<ComboBoxProps, 'placeholder'>) {
+function OpeningInput({ placeholder }: { placeholder: string }) {
   const state = use(ComboBoxStateContext);
-  return (
-    <Input
-      className={cx(styles.input)}
-      onClick={() => state?.open(null, 'manual')}
-      {...(placeholder !== undefined && { placeholder })}
-    />
-  );
+  const open = () => state?.open(null, 'manual');
+  return <Input className={cx(styles.input)} placeholder={placeholder} onClick={open} />;
 }

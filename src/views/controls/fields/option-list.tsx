@@ -1,7 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { ListBox, ListBoxItem, type ListBoxProps } from 'react-aria-components/ListBox';
-import { Popover } from 'react-aria-components/Popover';
 import { cx } from '../cx.ts';
 import { CheckIcon } from '../icons/member-icons.tsx';
 import styles from '../overlays/popover.module.css';
@@ -20,22 +18,18 @@ interface OptionListProps
 
 /** The options of a Select or a ComboBox. */
 export function OptionList({ options, ...list }: OptionListProps) {
+  const empty = () => (
+    <div className={styles.empty}>
+      <Trans>Nothing to choose from.</Trans>
+    </div>
+  );
   return (
-    <ListBox
-      {...list}
-      items={options}
-      className={cx(styles.list)}
-      renderEmptyState={() => (
-        <div className={styles.empty}>
-          <Trans>Nothing to choose from.</Trans>
-        </div>
-      )}
-    >
-      {(option) => (
-        <ListBoxItem id={option.value} textValue={option.label} className={cx(styles.item)}>
+    <ListBox {...list} items={options} className={cx(styles.list)} renderEmptyState={empty}>
+      {({ value, label, description }) => (
+        <ListBoxItem id={value} textValue={label} className={cx(styles.item)}>
           <span className={styles.words}>
-            {option.label}
-            {option.description && <span className={styles.hint}>{option.description}</span>}
+            {label}
+            {description && <span className={styles.hint}>{description}</span>}
           </span>
           <span className={styles.tick}>
             <CheckIcon />
@@ -43,14 +37,5 @@ export function OptionList({ options, ...list }: OptionListProps) {
         </ListBoxItem>
       )}
     </ListBox>
-  );
-}
-
-/** The popover of a Select or a ComboBox. */
-export function OptionPopover({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Popover className={cx(styles.popover, styles.options)} aria-label={label} offset={4}>
-      {children}
-    </Popover>
   );
 }

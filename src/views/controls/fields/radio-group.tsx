@@ -1,7 +1,8 @@
 import { RadioGroup as AriaRadioGroup } from 'react-aria-components/RadioGroup';
+import { chooser } from './chooser.ts';
 import { FieldContent, type FieldProps, useField } from './field.tsx';
 import styles from './segments.module.css';
-import { chooser, SegmentList, type SegmentsProps } from './segments.tsx';
+import { SegmentList, type SegmentsProps } from './segments.tsx';
 
 interface RadioGroupProps<Value extends string>
   extends Pick<FieldProps, 'errorMessage' | 'isRequired'>,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup';
 import { cx } from '../cx.ts';
+import { chooser } from './chooser.ts';
 import styles from './segments.module.css';
 
 export interface SegmentsProps<Value extends string> {
@@ -24,14 +25,6 @@ export function Segments<Value extends string>({ label, value, ...choice }: Segm
     </RadioGroup>
   );
 }
-
-/** Calls `onChange` with the option that has the chosen value. */
-export const chooser =
-  <Value extends string>({ options, onChange }: Pick<SegmentsProps<Value>, 'options' | 'onChange'>) =>
-  (chosen: string) => {
-    const option = options.find(({ value }) => value === chosen);
-    if (option) onChange(option.value);
-  };
 
 /** The choices of a radio group. */
 export function SegmentList({ options }: { options: SegmentsProps<string>['options'] }) {

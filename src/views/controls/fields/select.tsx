@@ -1,16 +1,11 @@
 import { useState } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
-import { cx } from '../cx.ts';
-import { ChevronDownIcon } from '../icons/member-icons.tsx';
-import styles from '../overlays/popover.module.css';
-import fieldStyles from './field.module.css';
+import { Select as AriaSelect } from 'react-aria-components/Select';
+import { Popover } from '../overlays/popover.tsx';
+import { chooser } from './chooser.ts';
 import { FieldContent, type FieldProps, useField } from './field.tsx';
-import { type Option, OptionList, OptionPopover } from './option-list.tsx';
+import type { Option } from './option-list.tsx';
 import { SearchedOptions } from './searched-options.tsx';
-
-/** More options than these are searched. */
-const FEW = 12;
+import { SelectButton } from './select-button.tsx';
 
 interface SelectProps<Value extends string> extends FieldProps {
   readonly options: readonly Option<Value>[];
@@ -22,46 +17,30 @@ interface SelectProps<Value extends string> extends FieldProps {
 
 /** A choice from a list in a popover. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { options, value, onChange, placeholder = '' } = props;
+  const { options, value, placeholder = '' } = props;
   // React Aria's has no read-only state.
   const { isReadOnly, ...field } = useField(props);
   const [isOpen, setOpen] = useState(false);
   const [query, setQuery] = useState('');
   const chosen = options.find((option) => option.value === value);
+  const onOpenChange = (open: boolean) => {
+    setOpen(open && !isReadOnly);
+    setQuery('');
+  };
   return (
     <AriaSelect
       {...field}
-      placeholder={placeholder}
       value={value}
-      onChange={(key) => {
-        const option = options.find((candidate) => candidate.value === key);
-        if (option && !isReadOnly) onChange(option.value);
-      }}
+      onChange={isReadOnly ? () => {} : chooser(props)}
       isOpen={isOpen}
-      onOpenChange={(open) => {
-        setOpen(open && !isReadOnly);
-        setQuery('');
-      }}
+      onOpenChange={onOpenChange}
     >
       <FieldContent {...props}>
-        <Button
-          className={cx(fieldStyles.input, styles.trigger)}
-          {...(isReadOnly && { 'aria-disabled': true })}
-        >
-          {/* Not React Aria's text, which it has of an option in the list only. */}
-          <SelectValue className={cx(styles.value)} data-placeholder={chosen ? undefined : true}>
-            {chosen?.label ?? placeholder}
-          </SelectValue>
-          <ChevronDownIcon />
-        </Button>
+        <SelectButton chosen={chosen?.label} placeholder={placeholder} isReadOnly={isReadOnly} />
       </FieldContent>
-      <OptionPopover label={props.label}>
-        {options.length > FEW ? (
-          <SearchedOptions options={options} query={query} onQueryChange={setQuery} />
-        ) : (
-          <OptionList options={options} />
-        )}
-      </OptionPopover>
+      <Popover label={props.label} isOfField>
+        <SearchedOptions options={options} first={isOpen && chosen} query={query} onQueryChange={setQuery} />
+      </Popover>
     </AriaSelect>
   );
 }

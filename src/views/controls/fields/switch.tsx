@@ -2,7 +2,7 @@ import { SwitchButton, SwitchField } from 'react-aria-components/Switch';
 import { useBusy } from '../busy.ts';
 import { cx } from '../cx.ts';
 import type { CheckboxProps } from './checkbox.tsx';
-import { FieldNotes } from './field.tsx';
+import { FieldNotes } from './field-notes.tsx';
 import styles from './toggle.module.css';
 
 interface SwitchProps extends CheckboxProps {

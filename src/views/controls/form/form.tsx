@@ -1,11 +1,9 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { BusyContext } from '../busy.ts';
+import { isComposing } from './composing.ts';
+import { focusFirstFault } from './first-fault.ts';
 import styles from './form.module.css';
-
-/** True if a key press belongs to an input method, as when it confirms a candidate. */
-export const isComposing = (event: KeyboardEvent): boolean =>
-  event.nativeEvent.isComposing || event.keyCode === 229;
 
 export interface FormProps {
   readonly children: ReactNode;
@@ -46,9 +44,4 @@ export function Form({ children, onSubmit, label, actions, layout = styles, isBu
       {actions && <div className={layout.actions}>{actions}</div>}
     </form>
   );
-}
-
-/** Moves the focus to the first invalid field, if there is one. */
-export function focusFirstFault(form: HTMLFormElement): void {
-  form.querySelector<HTMLElement>('[data-invalid] :is(input, textarea, button)')?.focus();
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Notice } from '#domain/messages.ts';
-import { NoticeView } from '../feedback/notice.tsx';
-import { focusFirstFault } from './form.tsx';
+import { NoticeView } from '../feedback/notice-view.tsx';
+import { focusFirstFault } from './first-fault.ts';
 import styles from './refusal.module.css';
 
 /** The reason for a form's refusal, above its buttons. The focus goes to the refused field, or else to the message. */

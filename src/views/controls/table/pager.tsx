@@ -18,7 +18,6 @@ export function Pager<Row>({ page, onPage }: { page: Page<Row>; onPage: (page: n
       <span className={styles.turn}>
         <Button
           size="small"
-          isIconOnly
           icon={<ChevronLeftIcon />}
           aria-label={t`Previous page`}
           isDisabled={page.page === 0}
@@ -27,7 +26,6 @@ export function Pager<Row>({ page, onPage }: { page: Page<Row>; onPage: (page: n
         <span role="status">{t`Page ${number} of ${count}`}</span>
         <Button
           size="small"
-          isIconOnly
           icon={<ChevronRightIcon />}
           aria-label={t`Next page`}
           isDisabled={page.page === page.pageCount - 1}

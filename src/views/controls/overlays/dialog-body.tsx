@@ -1,0 +1,17 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { cx } from '../cx.ts';
+import styles from './dialog.module.css';
+import fadeStyles from './fade.module.css';
+
+const INPUT = 'input:enabled:not([readonly], [type=file]), textarea:enabled:not([readonly])';
+
+/** The scrolling part of a dialog. Its first field that takes input has the focus first. */
+export function DialogBody({ children }: { children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => body.current?.querySelector<HTMLElement>(INPUT)?.focus(), []);
+  return (
+    <div ref={body} className={cx(fadeStyles.fade, styles.body)}>
+      {children}
+    </div>
+  );
+}
