@@ -20,13 +20,13 @@ import { Reconnect } from './reconnect.tsx';
 interface ConversationProps {
   readonly chat: ChatActor;
   /** The button that connects. It has the focus where the composer cannot have it. */
-  readonly switchButton: RefObject<HTMLButtonElement | null>;
+  readonly connectButton: RefObject<HTMLButtonElement | null>;
   /** The actions on the whole conversation, other than clearing the log and beginning a new conversation. */
   readonly menu: (format: Format) => ReactNode;
 }
 
 /** The conversation: its log, and the composer below it. */
-export function Conversation({ chat, switchButton, menu }: ConversationProps) {
+export function Conversation({ chat, connectButton, menu }: ConversationProps) {
   const { t } = useLingui();
   const titleId = useId();
   const connectedBurgerId = useSelector(chat, ({ context }) => context.connectedBurgerId);
@@ -36,7 +36,7 @@ export function Conversation({ chat, switchButton, menu }: ConversationProps) {
   const composer = useRef<HTMLTextAreaElement>(null);
   const focusComposer = () => {
     const field = composer.current;
-    (field?.disabled ? switchButton : composer).current?.focus();
+    (field?.disabled ? connectButton : composer).current?.focus();
   };
   const resend = useMemo<Resend>(
     () => ({

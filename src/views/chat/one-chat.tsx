@@ -12,7 +12,7 @@ interface OneChatProps extends ConnectionProps {
 
 /** The chat with one burger: its connection, and the conversation. */
 export function OneChat({ recording, ...head }: OneChatProps) {
-  const { chat, switchButton } = head;
+  const { chat, connectButton } = head;
   const [showsSteps, setShowsSteps] = useState(false);
   return (
     <>
@@ -20,7 +20,7 @@ export function OneChat({ recording, ...head }: OneChatProps) {
       {showsSteps && <Activity chat={chat} />}
       <Conversation
         chat={chat}
-        switchButton={switchButton}
+        connectButton={connectButton}
         menu={(format) => (
           <RecordingMenu
             chat={chat}
