@@ -57,7 +57,8 @@ export function ListStatus({ state, list, samples, samplesAction, children }: Li
 /** A live region for notices. It exists before its text, because screen readers announce only changes. */
 export function Announcements({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.status} aria-live="polite">
+    // Not atomic: a second notice does not repeat the first.
+    <div role="status" aria-live="polite" aria-atomic="false" className={styles.status}>
       <AnnouncedContext value={true}>{children}</AnnouncedContext>
     </div>
   );
