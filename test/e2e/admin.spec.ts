@@ -39,7 +39,7 @@ test('an account’s life: created, given a role, used, its password changed, de
   await creation.getByLabel('Initial password').fill(carol.password);
   await creation.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Account created successfully.')).toBeVisible();
-  const announcing = page.getByRole('status');
+  const announcing = page.locator('[aria-live=polite], [role=status]');
   await expect(announcing.filter({ hasText: 'Account created successfully.' })).toHaveCount(1);
   await expect(row(page, 'carol')).toBeVisible();
 

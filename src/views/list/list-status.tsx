@@ -57,8 +57,7 @@ export function ListStatus({ state, list, samples, samplesAction, children }: Li
 /** A live region for notices. It exists before its text, because screen readers announce only changes. */
 export function Announcements({ children }: { children: ReactNode }) {
   return (
-    // Not atomic: a second notice does not repeat the first.
-    <div role="status" aria-live="polite" aria-atomic="false" className={styles.status}>
+    <div className={styles.status} aria-live="polite">
       <AnnouncedContext value={true}>{children}</AnnouncedContext>
     </div>
   );
