@@ -27,8 +27,8 @@ test('who lacks the role that the server asks for is told so, and changes nothin
   const names = page.getByRole('row');
   await expect(names).toHaveCount(3);
 
-  await page.getByRole('button', { name: 'New account' }).click();
-  const creation = page.getByRole('dialog', { name: 'New account' });
+  await page.getByRole('button', { name: 'Create account' }).click();
+  const creation = page.getByRole('dialog', { name: 'Create account' });
   await creation.getByLabel('Account', { exact: true }).fill('dora');
   await creation.getByLabel('Initial password').fill('third-secret');
   await creation.getByRole('button', { name: 'Create account' }).click();

@@ -33,8 +33,8 @@ test('an account’s life: created, given a role, used, its password changed, de
   await createRole(page, 'billing', 'auditor');
 
   await page.getByRole('link', { name: 'Accounts' }).click();
-  await page.getByRole('button', { name: 'New account' }).click();
-  const creation = page.getByRole('dialog', { name: 'New account' });
+  await page.getByRole('button', { name: 'Create account' }).click();
+  const creation = page.getByRole('dialog', { name: 'Create account' });
   await creation.getByLabel('Account', { exact: true }).fill(carol.account);
   await creation.getByLabel('Initial password').fill(carol.password);
   await creation.getByRole('button', { name: 'Create account' }).click();

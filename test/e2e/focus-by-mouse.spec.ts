@@ -44,7 +44,7 @@ async function opensAndReturns(page: Page, path: string, names: readonly (string
 const places: readonly (readonly [path: string, names: readonly (string | RegExp)[]])[] = [
   ['/cowtex/burgers', ['New burger', 'Actions for Talker', /Workshop$/]],
   ['/cowtex/workshops', ['New workshop']],
-  ['/accounts', ['New account']],
+  ['/accounts', ['Create account']],
   ['/services', ['Create service role']],
   ['/cowtex', [/^Search/, /^Hello/]],
 ];

@@ -29,6 +29,23 @@ test('a tool call or result without a payload says so in debug mode', async ({ p
   await expect(rowsOf(page, 'Tool result').first()).toContainText('(no payload)');
 });
 
+test('debug mode shows the indented JSON of an event that the console does not know', async ({
+  page,
+  strict,
+}) => {
+  await page.getByText('Debug mode', { exact: true }).click();
+  await connect(page);
+  await send(page, 'Hello');
+  await expect.poll(() => newest(strict)?.received).toHaveLength(1);
+  newest(strict)?.send(
+    `${frame('weather', '{"sky":"blue"}')}${frame('usage', '{"steps":1}')}${frame('done')}`,
+  );
+  await expect(rowsOf(page, 'Event: weather').getByText('"sky": "blue"')).toBeVisible();
+  // Each answer of our own server has this one, so it is one line.
+  await expect(rowsOf(page, 'Event: usage').getByText('steps: 1')).toBeVisible();
+  await expect(rowsOf(page, 'Event: usage').getByText('"steps": 1')).toBeHidden();
+});
+
 test('an everyday word as a header changes nothing of what was said, and is not stored as a header', async ({
   page,
   strict,

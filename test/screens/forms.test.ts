@@ -240,7 +240,7 @@ test('the forms of accounts and services', patient, async () => {
   const menu = 'Actions for carol';
   await carryOutAll(await at().show('/accounts'), [
     {
-      open: 'New account',
+      open: 'Create account',
       async fill(frame) {
         await type('Account', 'carol')(frame);
         await type('Initial password', 'secret')(frame);

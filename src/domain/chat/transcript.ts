@@ -40,6 +40,8 @@ interface RowMeta {
   readonly errorCode?: string | undefined;
   /** The content is JSON, indented. */
   readonly format?: 'json';
+  /** Each answer of our own server has such a payload, so it is shown in one line that expands. */
+  readonly isBrief?: true;
   /** A picture that is safe to show. */
   readonly imageUrl?: string;
   /** The tool that the row calls. */
@@ -95,10 +97,14 @@ export const isInlineImage = (row: Row): boolean =>
 const toolCall = { role: 'tool', label: msg`Tool call` } as const;
 const toolResult = { role: 'tool', label: msg`Tool result` } as const;
 
+const otherLabel = (event: string): MessageDescriptor => (event === '' ? labels.event : msg`Event: ${event}`);
+
 /** The events that only debug mode shows, apart from unknown ones. */
-const debugEvents: ReadonlyMap<string, Pick<Row, 'role' | 'label'>> = new Map([
+const debugEvents: ReadonlyMap<string, Pick<Row, 'role' | 'label'> & Partial<Row>> = new Map([
   ['tool', { role: 'tool', label: labels.tool }],
   ['conversation_id', { role: 'event', label: msg`Conversation ID` }],
+  ['model', { role: 'event', label: otherLabel('model'), meta: { isBrief: true } }],
+  ['usage', { role: 'event', label: otherLabel('usage'), meta: { isBrief: true } }],
 ]);
 
 const speakers: ReadonlyMap<string, Role> = new Map([
@@ -124,8 +130,6 @@ export function logFrame(builder: TranscriptBuilder, { event, data }: Frame, deb
   } else if (debug)
     builder.logPayload(debugEvents.get(event) ?? { role: 'event', label: otherLabel(event) }, data);
 }
-
-const otherLabel = (event: string): MessageDescriptor => (event === '' ? labels.event : msg`Event: ${event}`);
 
 /** Logs the call of a tool, in debug mode only. */
 export function logCall(builder: TranscriptBuilder, { frame, debug }: SignEvent): void {

@@ -41,7 +41,7 @@ function CreateDialog({ form }: { form: FormOf<typeof accounts, 'create'> }) {
   return (
     <FormDialog
       form={form}
-      title={t`New account`}
+      title={t`Create account`}
       submitLabel={t`Create account`}
       pendingLabel={t`Creating…`}
     >

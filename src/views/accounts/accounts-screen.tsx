@@ -30,7 +30,7 @@ export function AccountsScreen() {
       variant="primary"
       icon={<PlusIcon />}
       onPress={() => list.send({ type: 'open', command: 'create', target: null })}
-    >{t`New account`}</Button>
+    >{t`Create account`}</Button>
   );
 
   return (

@@ -38,7 +38,7 @@ function Chat({ burgerId }: { burgerId: string }) {
     prompt: usePassedOn().prompt,
   });
   const recordings = useRecordings(burgerId);
-  const switchButton = useRef<HTMLButtonElement>(null);
+  const connectButton = useRef<HTMLButtonElement>(null);
   return (
     <div className={styles.page}>
       {recordings && (
@@ -46,8 +46,8 @@ function Chat({ burgerId }: { burgerId: string }) {
           <RecordingPart {...recordings} chat={chat} />
         </Suspense>
       )}
-      <SkipToMessage whileLocked={switchButton} />
-      <Conversation chat={chat} switchButton={switchButton} recording={recordings?.recording ?? null} />
+      <SkipToMessage whileLocked={connectButton} />
+      <Conversation chat={chat} connectButton={connectButton} recording={recordings?.recording ?? null} />
     </div>
   );
 }

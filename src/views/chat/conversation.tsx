@@ -27,7 +27,7 @@ interface ConversationProps extends ConnectionProps {
 
 /** The chat with one burger: its connection, the log of the conversation, and the composer below it. */
 export function Conversation({ recording, ...head }: ConversationProps) {
-  const { chat, switchButton } = head;
+  const { chat, connectButton } = head;
   const { t } = useLingui();
   const titleId = useId();
   const connectedBurgerId = useSelector(chat, ({ context }) => context.connectedBurgerId);
@@ -38,7 +38,7 @@ export function Conversation({ recording, ...head }: ConversationProps) {
   const composer = useRef<HTMLTextAreaElement>(null);
   const focusComposer = () => {
     const field = composer.current;
-    (field?.disabled ? switchButton : composer).current?.focus();
+    (field?.disabled ? connectButton : composer).current?.focus();
   };
   const resend = useMemo<Resend>(
     () => ({

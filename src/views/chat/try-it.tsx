@@ -25,18 +25,18 @@ export function TryIt({ burgerId, takesFocus, onClose }: TryItProps) {
   const { t } = useLingui();
   const titleId = useId();
   const chat = useScreenActor(useActors().chats.use(), burgerId, { burgerId });
-  const switchButton = useRef<HTMLButtonElement>(null);
+  const connectButton = useRef<HTMLButtonElement>(null);
   useLayerChanges(burgerId, chat);
   useEffect(() => {
     preloadFormatting();
-    if (takesFocus) switchButton.current?.focus();
+    if (takesFocus) connectButton.current?.focus();
   }, [takesFocus]);
   return (
     <section aria-labelledby={titleId} className={styles.pane}>
       <div className={page.page}>
         <Conversation
           chat={chat}
-          switchButton={switchButton}
+          connectButton={connectButton}
           beside={{
             title: (
               <h2 id={titleId}>

@@ -102,7 +102,7 @@ const forWorkspace: readonly Form[] = [
   },
   {
     name: 'new account',
-    open: behind('/accounts', 'New account'),
+    open: behind('/accounts', 'Create account'),
     submit: 'Create account',
     refused: {
       says: { Account: 'Account is required', 'Initial password': 'Initial password is required' },

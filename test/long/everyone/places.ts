@@ -23,7 +23,7 @@ export const places = {
   'those who work here': {
     routes: ['profile', 'accounts', 'services'],
     dialogs: {
-      'accounts/account-dialogs.tsx': ['New account', 'Edit profile', 'Change password', 'Delete account'],
+      'accounts/account-dialogs.tsx': ['Create account', 'Edit profile', 'Change password', 'Delete account'],
       'accounts/assign-role-dialog.tsx': ['Assign service role'],
       'services/service-dialogs.tsx': ['Create service role', 'Manage roles'],
       'services/removal-question.tsx': ['Remove role'],

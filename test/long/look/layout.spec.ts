@@ -55,7 +55,7 @@ test('the shade of a dialog covers the gutter of the scrollbar, in light and in 
   await enter(page, '/accounts');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.getByRole('button', { name: 'New account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     const difference = async () => {
       const [gutter, beside] = [await colourAt(page, 1275, 200), await colourAt(page, 1260, 200)];

@@ -44,7 +44,7 @@ test('what the server refuses is said in Chinese, over HTTP and over the socket'
   await expect(page.getByRole('log').getByRole('article').last()).toContainText('已断开连接未找到汉堡');
 
   await page.goto('/accounts');
-  await page.getByRole('button', { name: '新建账号' }).first().click();
+  await page.getByRole('button', { name: '创建账号' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').first().fill(ADMIN.account);
   await dialog.locator('input[type=password]').first().fill('whatever');

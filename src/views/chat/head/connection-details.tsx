@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import { cx } from '#views/controls/cx.ts';
 import { TextField } from '#views/controls/fields/text-field.tsx';
@@ -9,14 +9,8 @@ import styles from './connection.module.css';
 import { SecretField } from './secret-field.tsx';
 import { AuthorizationUse, ToolHeaders } from './tool-headers.tsx';
 
-interface ConnectionDetailsProps {
-  readonly chat: ChatActor;
-  /** Further controls of the connection. */
-  readonly children?: ReactNode;
-}
-
 /** The connection's fields, and a sample of what is sent over it. */
-export function ConnectionDetails({ chat, children }: ConnectionDetailsProps) {
+export function ConnectionDetails({ chat }: { chat: ChatActor }) {
   const { t } = useLingui();
   const { burgerId, connectedBurgerId, authorization, debug, hasEnded } = useSelector(
     chat,
@@ -50,7 +44,6 @@ export function ConnectionDetails({ chat, children }: ConnectionDetailsProps) {
         <Disclosure title={t`Sample payload`} isExpanded={isSampleOpen} onExpandedChange={setSampleOpen}>
           <pre>{samplePayload(debug)}</pre>
         </Disclosure>
-        {children}
       </div>
     </div>
   );

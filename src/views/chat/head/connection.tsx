@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
 import { selectHasConnected } from '#machines/chat/chat-selectors.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
@@ -10,7 +10,6 @@ import { Notice } from '#views/controls/feedback/notice.tsx';
 import { Checkbox } from '#views/controls/fields/checkbox.tsx';
 import { Form } from '#views/controls/form/form.tsx';
 import { ArrowLeftIcon, ChevronDownIcon } from '#views/controls/icons/member-icons.tsx';
-import { useSettled } from '#views/controls/use-settled.ts';
 import { VisuallyHidden } from '#views/controls/visually-hidden.tsx';
 import { paths } from '#views/paths.ts';
 import { BurgerTitle } from './burger-title.tsx';
@@ -22,17 +21,13 @@ import { StatusBadge, selectEndError, selectFault, statusOf } from './status.tsx
 
 export interface ConnectionProps {
   readonly chat: ChatActor;
-  /** The button that connects, or that disconnects while there is a connection. */
-  readonly switchButton: RefObject<HTMLButtonElement | null>;
+  readonly connectButton: RefObject<HTMLButtonElement | null>;
   /** Beside the burger's settings: the title of the chat, and the button that closes it. */
   readonly beside?: { readonly title: ReactNode; readonly close: ReactNode };
 }
 
-/**
- * The head of the page: the burger, its connection, and the details of the connection, which can be shown. Connect and
- * Disconnect take turns in one place, and the other one is with the details.
- */
-export function Connection({ chat, switchButton, beside }: ConnectionProps) {
+/** The head of the page: the burger, its connection, and the details of the connection, which can be shown. */
+export function Connection({ chat, connectButton, beside }: ConnectionProps) {
   const { t } = useLingui();
   const connectedBurgerId = useSelector(chat, ({ context }) => context.connectedBurgerId);
   const debug = useSelector(chat, ({ context }) => context.debug);
@@ -41,18 +36,18 @@ export function Connection({ chat, switchButton, beside }: ConnectionProps) {
   const status = useSelector(chat, statusOf);
   const canConnect = useSelector(chat, (snapshot) => snapshot.can({ type: 'connect' }));
   const isConnected = status === 'connected';
-  const hasEnded = useSelector(chat, ({ context }) => context.ended !== null);
   const hasDraft = useSelector(chat, ({ context }) => context.draft.trim() !== '');
-  // A second press on one of the two may not press the other.
-  const isSettled = useSettled(isConnected ? 'disconnect' : 'connect') || !(isConnected || hasEnded);
-  // A waiting draft can go nowhere else. The composer lets go of the focus when its connection ends.
+  const hasDisconnected = useRef(false);
+  // A waiting draft can go nowhere else. The composer lets go of the focus when its connection ends, and so does Disconnect.
   useEffect(() => {
     const { activeElement } = document;
     const isFree = activeElement === document.body || activeElement instanceof HTMLTextAreaElement;
     // An edited message has its way back, which has the focus.
     const isEdited = chat.getSnapshot().context.replaced !== null;
-    if (hasDraft && canConnect && isFree && !isEdited) switchButton.current?.focus();
-  }, [hasDraft, canConnect, chat, switchButton]);
+    const isWanted = hasDisconnected.current || (hasDraft && !isEdited);
+    if (canConnect && isFree && isWanted) connectButton.current?.focus();
+    hasDisconnected.current = false;
+  }, [hasDraft, canConnect, chat, connectButton]);
   const isAside = useSelector(chat, selectIsAside);
   const [chosen, setChosen] = useState<{ readonly isAside: boolean; readonly isUnfolded: boolean } | null>(
     null,
@@ -65,8 +60,7 @@ export function Connection({ chat, switchButton, beside }: ConnectionProps) {
       <Form
         label={t`Connection`}
         onSubmit={() => {
-          const isPress = document.activeElement === switchButton.current;
-          if (!canConnect || (isPress && !isSettled)) return;
+          if (!canConnect) return;
           // The focus moves to the composer from a field, too.
           if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
           chat.send({ type: 'connect' });
@@ -108,16 +102,19 @@ export function Connection({ chat, switchButton, beside }: ConnectionProps) {
               onChange={(value) => chat.send({ type: 'debug toggled', debug: value })}
             />
             <Button
-              ref={switchButton}
-              type={isConnected ? 'button' : 'submit'}
+              ref={connectButton}
+              type="submit"
               variant={isConnected ? 'secondary' : 'primary'}
               isPending={status === 'connecting'}
+              isDisabled={isConnected}
+            >{t`Connect`}</Button>
+            <Button
+              isDisabled={!isConnected}
               onPress={() => {
-                if (isConnected && isSettled) chat.send({ type: 'disconnect' });
+                hasDisconnected.current = true;
+                chat.send({ type: 'disconnect' });
               }}
-            >
-              {isConnected ? t`Disconnect` : t`Connect`}
-            </Button>
+            >{t`Disconnect`}</Button>
           </div>
         </div>
         {fault && (
@@ -130,13 +127,7 @@ export function Connection({ chat, switchButton, beside }: ConnectionProps) {
             {t(endError)}
           </p>
         )}
-        {isUnfolded && (
-          <ConnectionDetails chat={chat}>
-            <Button size="small" isDisabled>
-              {isConnected ? t`Connect` : t`Disconnect`}
-            </Button>
-          </ConnectionDetails>
-        )}
+        {isUnfolded && <ConnectionDetails chat={chat} />}
       </Form>
     </section>
   );

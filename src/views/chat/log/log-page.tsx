@@ -57,7 +57,7 @@ export const LogPage = memo(function LogPage({ rows, isLast, frame, nextTurn }: 
 
 function AnyRow({ row }: { row: Row }) {
   if (row.role === 'tool') return <ToolRow row={row} />;
-  return row.role === 'event' && row.meta.format === 'json' ? <EventRow row={row} /> : <LogRow row={row} />;
+  return row.meta.isBrief && row.meta.format === 'json' ? <EventRow row={row} /> : <LogRow row={row} />;
 }
 
 /** Every batch slices new arrays with the same rows in them. */

@@ -31,13 +31,13 @@ export async function thoseWhoWorkHere({
   await open('/accounts');
   await page.getByRole('rowheader', { name: 'milo' }).waitFor();
   await look('the accounts');
-  await press('New account');
-  await pressIn('New account', 'Create account');
+  await press('Create account');
+  await pressIn('Create account', 'Create account');
   await sees('Initial password is required');
   await look('a new account with errors');
   await field('Account').fill('milo');
   await field('Initial password').fill('burger-time');
-  await pressIn('New account', 'Create account');
+  await pressIn('Create account', 'Create account');
   await sees('An account with this name already exists. Choose another name.');
   await look('a refused account');
   await close();

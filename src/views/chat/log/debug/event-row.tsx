@@ -8,7 +8,7 @@ import tools from './debug.module.css';
 import { Payload } from './payload.tsx';
 import { Unfolding } from './unfolding.tsx';
 
-/** An event of debug mode whose payload is JSON: one line, which expands to the payload. */
+/** An event that each answer of our own server has: one line, which expands to the payload. */
 export const EventRow = memo(function EventRow({ row }: { row: Row }) {
   return (
     <article className={cx(styles.row, styles.payloadRow)}>
