@@ -43,7 +43,7 @@ test('one answer is announced in order, and so is a failed one', async ({ page, 
   const said = () => page.evaluate<string[]>('window.said');
   // In debug mode rows follow the answer at once.
   for (const isDebug of [false, true]) {
-    await page.getByRole('checkbox', { name: 'Debug mode' }).setChecked(isDebug, { force: true });
+    await page.getByRole('checkbox', { name: 'Debug mode' }).setChecked(isDebug);
     await painted(page);
     await heard(page);
     await send(page, 'Where?');

@@ -58,7 +58,7 @@ for (const language of ['en', 'zh'] as const)
     await key.fill('door-key');
     await button(page, say.show).click();
     await expect(key).toHaveAttribute('type', 'text');
-    await page.getByLabel(say.debug, { exact: true }).check({ force: true });
+    await page.getByLabel(say.debug, { exact: true }).check();
 
     // A way to begin becomes the draft, which waits for Connect.
     const connect = button(page, say.connect);

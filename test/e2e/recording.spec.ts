@@ -25,7 +25,7 @@ async function talk(page: Page, { url }: RunningServer, prompts: readonly string
   };
   await (await apiAs(url))('POST', `/api/burger/${burger}/patty`, buildingTool({ type: 'string' }, settings));
   await enter(page, `/cowtex/burgers/${burger}/chat`);
-  await page.getByLabel('Debug mode').check({ force: true });
+  await page.getByLabel('Debug mode').check();
   await button(page, 'Connect').click();
   for (const [index, prompt] of prompts.entries()) {
     await send(page, prompt);

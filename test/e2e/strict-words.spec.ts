@@ -17,7 +17,7 @@ test.beforeEach(async ({ page, strict }) => {
 const newest = ({ chats }: { readonly chats: readonly StrictChat[] }) => chats.at(-1);
 
 test('a tool call or result without a payload says so in debug mode', async ({ page, strict }) => {
-  await page.getByLabel('Debug mode').check({ force: true });
+  await page.getByLabel('Debug mode').check();
   await connect(page);
   await send(page, 'Hello');
   await expect.poll(() => newest(strict)?.received).toHaveLength(1);

@@ -7,8 +7,7 @@ test('the theme is chosen on the sign-in page, and kept', async ({ page }) => {
     ['Dark', 'dark'],
     ['Light', 'light'],
   ] as const) {
-    // Forced, because the radio button is hidden behind its picture.
-    await page.getByRole('radio', { name }).check({ force: true });
+    await page.getByRole('radio', { name }).check();
     await expect(page.locator('html')).toHaveCSS('color-scheme', scheme);
   }
   await page.reload();

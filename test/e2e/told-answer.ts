@@ -24,7 +24,7 @@ export async function ask(page: Page, strict: StrictBackend, { debug = true, run
   if (runs) await page.clock.install({ time: START });
   else await page.clock.setFixedTime(START);
   await enter(page, '/cowtex/burgers/brg-1/chat');
-  if (debug) await page.getByRole('checkbox').check({ force: true });
+  if (debug) await page.getByRole('checkbox').check();
   await page.locator('main button[type=submit]').first().click();
   await expect(composer(page)).toBeEnabled();
   await send(page, 'When is B-101 open?');

@@ -138,10 +138,10 @@ const usual = screen<ChatMachine, Talk>({
       },
     ],
     'debug toggled': [
-      { debug: true, act: (talk) => chatOn(talk).debug.check({ force: true }), when: isIdle },
+      { debug: true, act: (talk) => chatOn(talk).debug.check(), when: isIdle },
       {
         debug: false,
-        act: (talk) => chatOn(talk).debug.uncheck({ force: true }),
+        act: (talk) => chatOn(talk).debug.uncheck(),
         when: ({ context }) => context.debug,
       },
     ],

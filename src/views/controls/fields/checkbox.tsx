@@ -4,6 +4,7 @@ import { useBusy } from '../busy.ts';
 import { cx } from '../cx.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { FieldNotes } from './field-notes.tsx';
+import inputStyles from './pressable.module.css';
 import styles from './toggle.module.css';
 
 export interface CheckboxProps {
@@ -21,7 +22,7 @@ export interface CheckboxProps {
 export function Checkbox({ label, description, isLabelHidden = false, ...checkbox }: CheckboxProps) {
   return (
     <CheckboxField {...checkbox} className={cx(styles.toggle)} isReadOnly={useBusy()}>
-      <CheckboxButton className={cx(styles.row)}>
+      <CheckboxButton className={cx(styles.row, inputStyles.pressable)}>
         <span className={styles.box} />
         {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
       </CheckboxButton>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup';
 import { cx } from '../cx.ts';
 import { chooser } from './chooser.ts';
+import inputStyles from './pressable.module.css';
 import styles from './segments.module.css';
 
 export interface SegmentsProps<Value extends string> {
@@ -30,7 +31,7 @@ export function Segments<Value extends string>({ label, value, ...choice }: Segm
 export function SegmentList({ options }: { options: SegmentsProps<string>['options'] }) {
   return options.map((option) => (
     <RadioField key={option.value} value={option.value}>
-      <RadioButton className={cx(styles.segment)}>{option.label}</RadioButton>
+      <RadioButton className={cx(styles.segment, inputStyles.pressable)}>{option.label}</RadioButton>
     </RadioField>
   ));
 }

@@ -3,6 +3,7 @@ import { useBusy } from '../busy.ts';
 import { cx } from '../cx.ts';
 import type { CheckboxProps } from './checkbox.tsx';
 import { FieldNotes } from './field-notes.tsx';
+import inputStyles from './pressable.module.css';
 import styles from './toggle.module.css';
 
 interface SwitchProps extends CheckboxProps {
@@ -13,7 +14,7 @@ interface SwitchProps extends CheckboxProps {
 export function Switch({ label, description, ...toggle }: SwitchProps) {
   return (
     <SwitchField {...toggle} className={cx(styles.toggle)} isReadOnly={useBusy()}>
-      <SwitchButton className={cx(styles.row)}>
+      <SwitchButton className={cx(styles.row, inputStyles.pressable)}>
         <span className={styles.switch} />
         <span>{label}</span>
       </SwitchButton>

@@ -77,7 +77,7 @@ export async function layersOfABurger(walk: Walk): Promise<void> {
   await pressIn('Add patty', 'Save patty');
   await sees('Choose a patty type.');
   await look('a patty with errors');
-  await page.getByRole('radio', { name: 'API' }).click({ force: true });
+  await page.getByRole('radio', { name: 'API' }).click();
   await field('Settings JSON').fill('{"url": "https://api.example.com/{shop}/{floor}"}');
   await look('a patty with hints');
   await close();
