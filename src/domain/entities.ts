@@ -70,6 +70,7 @@ export interface Burger extends Timestamps, Versioned {
 export interface TopBun extends TopBunInput, Timestamps, Versioned {
   readonly id: string;
   readonly bunLevel: 'top';
+  readonly promptServiceId: string | null;
 }
 
 /** The model layer. Its `type` (the provider's name) identifies it within the burger, whatever the case. */

@@ -7,6 +7,10 @@ export const topBunSchema: z.ZodMiniType<TopBun> = entity({
   id,
   bunLevel: z._default(z.literal('top'), 'top'),
   prompt: z.string(),
+  promptServiceId: z.pipe(
+    z.nullish(id),
+    z.transform((value) => value ?? null),
+  ),
   ...versioned,
   ...timestamps,
 });

@@ -15,6 +15,7 @@ const bun = (prompt: string): TopBun => ({
   id: 'BUN-1',
   bunLevel: 'top',
   prompt,
+  promptServiceId: null,
   ...times,
 });
 

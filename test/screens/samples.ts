@@ -13,6 +13,7 @@ export const bun = {
   id: 'BUN-1',
   bunLevel: 'top' as const,
   prompt: 'Listen.',
+  promptServiceId: null,
   ...times,
 };
 /** The first account. */

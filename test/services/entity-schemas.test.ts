@@ -55,6 +55,7 @@ describe('entities', () => {
       id: '1',
       bunLevel: 'top',
       prompt: 'Hi',
+      promptServiceId: '3',
     });
     expect(topBunSchema.safeParse({ id: 1, bun_level: 'bottom', prompt: 'Hi' }).success).toBe(false);
   });

@@ -31,6 +31,7 @@ export const topBuns: ListResource<LayersScope, TopBun, TopBunCommands> = {
           comment: 'Said to a burger: 你',
         }),
       ),
+      promptServiceId: null,
       createdAt: null,
       updatedAt: null,
     },
