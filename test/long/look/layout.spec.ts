@@ -9,7 +9,6 @@ import { chromiumOptions } from '../../../scripts/prerequisites.ts';
 test.use({ launchOptions: { ...chromiumOptions(), ignoreDefaultArgs: ['--hide-scrollbars'] } });
 
 test('a success moves nothing, is announced politely, and goes by itself or by a press', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await enter(page, '/cowtex/workshops');
   const create = async () => {
     await page.getByRole('button', { name: 'New workshop' }).first().click();

@@ -3,8 +3,8 @@ import { NoticeView } from './notice-view.tsx';
 import styles from './toast.module.css';
 
 /**
- * A success message at the foot of the window (in a dialog in its place), so that nothing moves. It disappears after a while, unless it has the pointer or
- * the focus, or the user prefers reduced motion. It belongs in a live region.
+ * A success message at the foot of the window (in a dialog in its place), so that nothing moves. It disappears after a while,
+ * unless it has the pointer or the focus. It belongs in a live region.
  */
 export function Toast({ notice, onDismiss }: { notice: Notice | null; onDismiss: () => void }) {
   if (notice === null) return null;
