@@ -5,7 +5,6 @@ import { selectChoice } from '#machines/choice/choice-machine.ts';
 import { onFirstInput } from '#views/lazy-part.tsx';
 import { MemberToolbar } from '#views/shell/member-toolbar.tsx';
 import { Offline } from '#views/shell/offline.tsx';
-import { keepMainFocus } from './arrival/main-focus.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import type { App } from './start.ts';
 
@@ -15,7 +14,6 @@ const Palette = lazyScreen(async () => (await import('./palette.tsx')).Palette);
 export function MemberTools({ app, user }: { app: App; user: User }) {
   const { session, shortcuts } = app.base;
   useEffect(() => onFirstInput(Palette.preload), []);
-  useEffect(keepMainFocus, []);
   const choice = useSelector(shortcuts, selectChoice);
   return (
     <>

@@ -33,14 +33,20 @@ test('details that are closed, a notice that is dismissed', async ({ page, api }
   await expect(page.locator('body')).toBeFocused();
 });
 
-test('a try that succeeds', async ({ page, server }) => {
+test('a try that succeeds before the tools of the bar have come', async ({ page, server }) => {
   await seedBurger(server.url);
   await page.route('**/api/workshop', (route) => route.fulfill({ status: 500, json: {} }));
+  const tools = Promise.withResolvers<void>();
+  await page.route('**/member-tools*.js', async (route) => {
+    await tools.promise;
+    await route.continue();
+  });
   await enter(page, '/cowtex/workshops');
   const again = page.getByRole('button', { name: 'Try again' });
   await again.waitFor();
   await page.unroute('**/api/workshop');
   await again.press('Enter');
   await expect(again).toHaveCount(0);
+  tools.resolve();
   await expect(page.locator('main :focus')).toHaveCount(1);
 });
