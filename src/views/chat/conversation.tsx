@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { wordsOf } from '#domain/chat/answers.ts';
 import type { ChatEvent } from '#machines/chat/chat-types.ts';
 import type { RecordingActor } from '#machines/recording/recording-machine.ts';
@@ -40,20 +40,20 @@ export function Conversation({ recording, ...head }: ConversationProps) {
     const field = composer.current;
     (field?.disabled ? connectButton : composer).current?.focus();
   };
-  const resend = useMemo<Resend>(
-    () => ({
-      send(event) {
-        chat.send(event);
-        composer.current?.focus();
-      },
-      wordsOf: (turn) => wordsOf(chat.getSnapshot().context.stream.context.rows, turn),
-    }),
+  const act = useCallback(
+    (event: ChatEvent) => {
+      chat.send(event);
+      composer.current?.focus();
+    },
     [chat],
   );
-  const act = (event: ChatEvent) => {
-    chat.send(event);
-    composer.current?.focus();
-  };
+  const resend = useMemo<Resend>(
+    () => ({
+      send: act,
+      wordsOf: (turn) => wordsOf(chat.getSnapshot().context.stream.context.rows, turn),
+    }),
+    [chat, act],
+  );
   return (
     <>
       <Connection {...head} />
