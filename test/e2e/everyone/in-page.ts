@@ -89,6 +89,21 @@ export function sideways(): string[] {
   return found.slice(0, 5);
 }
 
+/** Icons and words of the bar that lie on one another. */
+export function overlaps(): string[] {
+  const bar = document.querySelector('header')?.querySelectorAll(':is(a, button) > :is(svg, span)') ?? [];
+  const parts = [...bar]
+    .filter((part) => part.checkVisibility() && part.getBoundingClientRect().width > 1)
+    .map((part) => ({ part, box: part.getBoundingClientRect() }))
+    .toSorted((one, other) => one.box.left - other.box.left);
+  return parts.slice(1).flatMap(({ part, box }, index) => {
+    const before = parts[index];
+    return before && before.box.right > box.left + 1
+      ? [`${before.part.parentElement?.textContent} below ${part.parentElement?.textContent}`]
+      : [];
+  });
+}
+
 /**
  * Controls of the open dialog that can be focused, but that its reader cannot scroll into view (WCAG 1.4.10). A box that hides its
  * overflow counts as a fault, because only the focus can scroll it.

@@ -1,5 +1,5 @@
 import { composer } from '#test/e2e/chat-parts.ts';
-import { cutTexts, letterColumns, lowLines, sideways } from '#test/e2e/everyone/in-page.ts';
+import { cutTexts, letterColumns, lowLines, overlaps, sideways } from '#test/e2e/everyone/in-page.ts';
 import { changeLanguage } from '#test/e2e/everyone/languages.ts';
 import { seen } from '#test/e2e/everyone/looks.ts';
 import { enter, expect, follow, test } from '#test/e2e/fixtures.ts';
@@ -30,7 +30,7 @@ test('pages bear text of 200 % and more space within the text, in both languages
       return { fontSize, letterSpacing, lang: document.documentElement.lang };
     });
     expect([fontSize, letterSpacing]).not.toEqual(['16px', 'normal']);
-    const faults = await seen(page, cutTexts, letterColumns, lowLines, sideways);
+    const faults = await seen(page, cutTexts, letterColumns, lowLines, overlaps, sideways);
     if (faults.length > 0) found[`${place}, ${name}, ${lang}`] = faults;
     await style.evaluate((element) => element.parentNode?.removeChild(element));
   };
