@@ -119,7 +119,7 @@ export interface ListResource<TScope extends object, TItem, TCommands extends Co
   /** The identity of an item within the list. */
   key(item: TItem): string;
   order(one: TItem, other: TItem): number;
-  /** Read-only items to show if there are no real ones, in the reader's language; optional. */
+  /** Read-only items to show if there are no real ones; optional. The list has them in English, and its view translates them. */
   samples?(scope: TScope, say?: Say): readonly TItem[];
   readonly outcomes: {
     readonly loadFailed: MessageDescriptor;
@@ -134,7 +134,7 @@ export interface ListResource<TScope extends object, TItem, TCommands extends Co
 /** The ports of a list: those of its loader, and the call of each command. */
 export interface ListPorts<TScope extends object, TItem, TCommands extends CommandMap<TItem>>
   extends LoaderPorts<TScope, readonly TItem[]> {
-  /** Translates samples. */
+  /** Translates the samples that a draft takes over. */
   readonly say?: Say;
   /** The item as it is now, if a command has failed because somebody else has changed it; null for other failures. */
   readonly meanwhile?: (error: unknown) => ChangedMeanwhile<TItem> | null;

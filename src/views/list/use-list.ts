@@ -23,7 +23,7 @@ export interface ListState<TItem> {
 
 const nothing: readonly never[] = [];
 
-/** Selects a list's state. Its samples are in the current language if its `resource` is given. */
+/** Selects a list's state. Its samples are translated if its `resource` is given. */
 export function useList<TScope extends object, TItem, TCommands extends CommandMap<TItem>>(
   list: ListActor<TScope, TItem, TCommands>,
   resource?: Pick<ListResource<TScope, TItem, TCommands>, 'samples' | 'order'>,
