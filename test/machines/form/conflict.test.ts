@@ -1,6 +1,7 @@
+import { msg } from '@lingui/core/macro';
 import { expect, test } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
-import { startEcho } from './echo.ts';
+import { type echo, startEcho } from './echo.ts';
 
 /* A draft keeps the version of its subject, so that nobody's change is overwritten unseen. */
 
@@ -8,12 +9,12 @@ const theirs = { current: { prefix: '!' }, by: 'ann', at: '2026-11-26T09:00:00.0
 const outdated = new Error('Changed meanwhile');
 const meanwhile = (error: unknown) => (error === outdated ? theirs : null);
 
-function startShared() {
+function startShared(options: Partial<typeof echo> = {}) {
   const told: string[] = [];
   const owner = createActor(
     fromCallback<{ type: 'refresh' }>(({ receive }) => receive(({ type }) => told.push(type))),
   ).start();
-  return { ...startEcho({ afterSuccess: 'close' }, null, { meanwhile, owner }), told };
+  return { ...startEcho({ afterSuccess: 'close', ...options }, null, { meanwhile, owner }), told };
 }
 
 const sent = (calls: ReturnType<typeof startEcho>['calls']) => calls.at(-1)?.request;
@@ -58,6 +59,21 @@ test('a conflict keeps what was typed, and saving it goes over the version that 
   expect(sent(calls)).toEqual({ subject: { prefix: '!' }, draft: { text: 'hello all' } });
   await succeed('! hello all');
   expect(see().output).toEqual({ kept: null });
+});
+
+test('an error that a reload has made untrue goes when the draft is saved over theirs', async () => {
+  const { actor, see, type, submit, fail } = startShared({
+    validate: ({ text }, { prefix }) => (text === prefix ? { text: msg`Taken.` } : {}),
+  });
+  type('hello');
+  submit();
+  await fail(outdated);
+  actor.send({ type: 'subject changed', subject: { prefix: 'hello' } });
+  actor.send({ type: 'insist' });
+  expect([see().value, see().context.errors]).toMatchObject(['conflict', { text: { message: 'Taken.' } }]);
+  actor.send({ type: 'subject changed', subject: { prefix: '#' } });
+  actor.send({ type: 'insist' });
+  expect([see().value, see().context.errors]).toEqual(['running', {}]);
 });
 
 test('whoever takes theirs has their values, and goes on from there', async () => {
