@@ -96,6 +96,8 @@ export const connected: InState = (snapshot, { event, before, received }) => {
     expect(isKeptAlive(snapshot)).toBe(
       (before && isKeptAlive(before)) || event.arrivals.some(({ frames }: Arrival) => frames.length === 0),
     );
+  if (event?.type === 'socket opened')
+    expect(context.history.at(-1)).toEqual({ type: 'noted', at: expect.any(Number), note: 'connected' });
   // A prompt that was asked for again is sent automatically.
   if (event?.type === 'socket opened' && before?.context.promptToRepeat != null) {
     expect([context.promptToRepeat, context.unsent]).toEqual([null, [before.context.promptToRepeat]]);
