@@ -47,7 +47,7 @@ test('the seconds of a life sign count, and begin anew with each tool, also with
 
 test('an answer shows where its time went', async ({ page, strict }) => {
   const say = await ask(page, strict);
-  await say(400, 'Thinking… 0 s', frame('thinking', 'Which one?'));
+  await say(400, 'Which one?', frame('thinking', 'Which one?'));
   await say(
     1_200,
     'get_building(',
