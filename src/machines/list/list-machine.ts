@@ -62,7 +62,7 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
           outcomes: resource.outcomes,
           arrange: (items) => items.toSorted(resource.order),
           isEmpty: (items) => items.length === 0,
-          ...(resource.samples && { samples: (scope) => resource.samples?.(scope) ?? [] }),
+          ...(resource.samples && { samples: resource.samples }),
           apply: (items, done) => resource.commands[done.form].apply?.(items, done) ?? items,
         },
         ports,
