@@ -1,10 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { axeFaults, colorFaults } from '#test/e2e/everyone/axe.ts';
 import {
-  concatenated,
-  cutPlaceholders,
-  cutTexts,
-  everythingSaid,
   outOfOrder,
   pressedInLiveRegions,
   sideways,
@@ -14,6 +10,7 @@ import {
 } from '#test/e2e/everyone/in-page.ts';
 import { BEGIN, changeLanguage, END, inOtherWords, pseudoMessages } from '#test/e2e/everyone/languages.ts';
 import { lasting, seen } from '#test/e2e/everyone/looks.ts';
+import { concatenated, cutPlaceholders, cutTexts, everythingSaid } from '#test/e2e/everyone/texts-in-page.ts';
 import { treeFaults } from '#test/e2e/everyone/tree.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
 import { lowContrast } from './contrast.ts';

@@ -1,7 +1,8 @@
 import { composer } from '#test/e2e/chat-parts.ts';
-import { cutTexts, letterColumns, lowLines, overlaps, sideways } from '#test/e2e/everyone/in-page.ts';
+import { sideways } from '#test/e2e/everyone/in-page.ts';
 import { changeLanguage } from '#test/e2e/everyone/languages.ts';
 import { seen } from '#test/e2e/everyone/looks.ts';
+import { barOverlaps, cutTexts, letterColumns, lowLines } from '#test/e2e/everyone/texts-in-page.ts';
 import { enter, expect, follow, test } from '#test/e2e/fixtures.ts';
 
 /* Readers who set their own text: nothing is cut or broken into letters, and nothing scrolls sideways. */
@@ -30,7 +31,7 @@ test('pages bear text of 200 % and more space within the text, in both languages
       return { fontSize, letterSpacing, lang: document.documentElement.lang };
     });
     expect([fontSize, letterSpacing]).not.toEqual(['16px', 'normal']);
-    const faults = await seen(page, cutTexts, letterColumns, lowLines, overlaps, sideways);
+    const faults = await seen(page, cutTexts, letterColumns, lowLines, barOverlaps, sideways);
     if (faults.length > 0) found[`${place}, ${name}, ${lang}`] = faults;
     await style.evaluate((element) => element.parentNode?.removeChild(element));
   };

@@ -1,6 +1,6 @@
 import { button, composer, expectToFit } from '#test/e2e/chat-parts.ts';
-import { cutTexts, lowLines } from '#test/e2e/everyone/in-page.ts';
 import { seen } from '#test/e2e/everyone/looks.ts';
+import { cutTexts, lowLines } from '#test/e2e/everyone/texts-in-page.ts';
 import { enter, expect, onDarkPhone, speak, test } from '#test/e2e/fixtures.ts';
 import { press, tabTo } from '#test/e2e/keyboard.ts';
 import { bakeTwo, scrolls, side } from '#test/e2e/two-burgers.ts';
