@@ -10,18 +10,16 @@ const LONGEST_QUOTE = 600;
 const LONGEST_JSON = 100_000;
 const DEEPEST = 4;
 
-const nothing: Text = ['The tool {tool} returned nothing.', '工具 {tool} 没有返回任何内容。'];
-const values: Text = ['The tool {tool} returned {text}', '工具 {tool} 返回：{text}'];
-const words: Text = ['The tool {tool} says: {text}', '工具 {tool} 返回：{text}'];
-
 /** The demo model's way to speak to the author of a message: in Chinese if it has any. */
 export function speechFor(message: string) {
   const isChinese = /\p{Script=Han}/u.test(message);
   const ends = isChinese ? /[。！？…]$/u : /[.!?…]$/u;
   const pick = ([english, chinese]: Text) => (isChinese ? chinese : english);
-  const say = (text: Text, given: Readonly<Record<string, string>> = {}) =>
-    pick(text).replace(/\{(\w+)\}/g, (_, name) => given[name] ?? '');
-  const ended = (text: string, mark = '') => text + mark + (ends.test(text) ? '' : pick(['.', '。']));
+  /** The beginning of a text as a sentence, with a mark before its end if it has none. */
+  const sentence = (text: string, mark = '') =>
+    text.length > LONGEST_QUOTE
+      ? `${text.slice(0, LONGEST_QUOTE)}…${mark}`
+      : text + mark + (ends.test(text) ? '' : pick(['.', '。']));
   const pairs = (json: Json, ...path: readonly string[]): string[] => {
     const name = path
       .join('.')
@@ -32,18 +30,21 @@ export function speechFor(message: string) {
     return Object.entries(json).flatMap(([key, inner]) => pairs(inner, ...path, key));
   };
   return {
-    say,
+    /** A text with its values; nothing if one of them is missing or empty. */
+    fill(text: Text, values: Readonly<Record<string, string>>): string {
+      const parts = pick(text).split(/\{(\w+)\}/);
+      const filled = parts.map((part, index) => (index % 2 === 0 ? part : values[part]));
+      return filled.every((part, index) => index % 2 === 0 || part) ? filled.join('') : '';
+    },
     list: (names: readonly string[]) => listed(names, isChinese ? 'zh' : 'en'),
     /** A text in quotation marks, its own within them, with the end of the sentence that they end. */
-    quote: (text: string) => `“${ended(beginning(text).replaceAll('“', '‘').replaceAll('”', '’'), '”')}`,
+    quote: (text: string) => `“${sentence(text.replaceAll('“', '‘').replaceAll('”', '’'), '”')}`,
     /** A tool's result: JSON as its names and values, any other text as it is. */
-    tell(tool: string, result: string): string {
+    tell(result: string) {
       const json = parseJson(result.slice(0, LONGEST_JSON));
       const isJson = typeof json === 'object';
       const text = isJson ? pairs(json).join(pick(['; ', '；'])) : result.trim();
-      return say(text === '' ? nothing : isJson ? values : words, { tool, text: ended(beginning(text)) });
+      return { [isJson ? 'values' : 'words']: text && sentence(text) };
     },
   };
 }
-
-const beginning = (text: string) => (text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text);
