@@ -17,7 +17,7 @@ const read = createRoute({
   path: '/api/capabilities',
   operationId: 'getCapabilities',
   tags: ['Server'],
-  summary: 'What this server can beyond the calls that every Cowtex server has',
+  summary: 'List the optional features of this server',
   security: [],
   responses: {
     200: answer(

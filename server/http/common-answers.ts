@@ -14,7 +14,7 @@ const headers = {
     description: 'The kind of token that is missing',
     schema: { type: 'string', example: 'Bearer' },
   },
-  RetryAfter: { description: 'How many seconds to wait', schema: { type: 'integer', example: 2 } },
+  RetryAfter: { description: 'Seconds to wait', schema: { type: 'integer', example: 2 } },
 } as const;
 
 const reference = (name: keyof typeof headers) => ({ $ref: `#/components/headers/${name}` });

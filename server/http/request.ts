@@ -10,7 +10,7 @@ import type { Limits } from '../limits/limits.ts';
 import type { Env } from './router.ts';
 
 /*
- * What is known of any request: its ID, the lines of the log about it, the address that it came from, and its token.
+ * The facts of any request: its ID, the lines of the log about it, the address that it came from, and its token.
  */
 
 const GIVEN_ID = /^[\w-]{8,64}$/;
@@ -23,7 +23,7 @@ interface Server {
 }
 
 /**
- * What every request begins with. It gets the limits, and its ID: that of a trusted proxy (`X-Request-Id`) or a new one;
+ * The first step of every request. It gets the limits, and its ID: that of a trusted proxy (`X-Request-Id`) or a new one;
  * hono/request-id would take anybody's, who could have the lines of others look like theirs. The answer has the ID, too.
  * Node gets that header directly, which costs less than one on the answer. In the end the request's time is kept.
  */

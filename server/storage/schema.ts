@@ -149,7 +149,7 @@ interface IdempotencyKeyTable {
   created_at: string;
 }
 
-/** What concerns the data as a whole, such as the probe of the key that sealed it. */
+/** Facts about the data as a whole, such as the probe of the key that sealed it. */
 interface MetaTable {
   name: string;
   value: string;

@@ -3,7 +3,7 @@ import { UnavailableError } from './unavailable.ts';
 
 const SWEEP_MS = 60_000;
 
-/** Deletes what is not needed any more. */
+/** Deletes data that are no longer needed. */
 export type Sweep = () => Promise<unknown>;
 
 /**

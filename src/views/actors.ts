@@ -64,7 +64,7 @@ export interface Actors {
   /** Two conversations with one composer. */
   readonly pairs: Fetched<ScreenActors<PairInput, PairActor>>;
   readonly recordings: Fetched<RecordingActors>;
-  /** The names of what the server can beyond the specification. */
+  /** The names of the server's features beyond the specification. */
   readonly capabilities: LoaderActor<object, readonly string[]>;
   /** The current plan, for as long as the page is open. */
   readonly plan: ChoiceActor<PlanId>;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Adds the name of what a page shows to the title of the tab. Until the name is known, the title has only the page. */
+/** Adds the name of the shown item to the title of the tab. Until the name is known, the title has only the page. */
 export function useTabTitle(name: string | undefined, page: string): void {
   useEffect(() => {
     if (name === undefined) return;

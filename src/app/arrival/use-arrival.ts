@@ -6,8 +6,9 @@ const signs = ['keydown', 'pointerdown'] as const;
 
 /**
  * Scrolls a new page to its top, or a revisited page to its last position, and moves the focus to its content. The browser
- * scrolls to a hash by itself, and a page may give the focus to its first field by itself. `path` is in the address at once, `shownPath` when its page shows. The focus stays where it is
- * if the user has moved to a control of the frame meanwhile, or has just opened a menu.
+ * scrolls to a hash by itself, and a page may give the focus to its first field by itself. `path` is in the address at once,
+ * `shownPath` when its page shows. The focus stays where it is if the user has moved to a control of the frame meanwhile, or has
+ * just opened a menu.
  */
 export function useArrival(path: string, shownPath: string): void {
   const shown = useRef(shownPath);

@@ -39,7 +39,7 @@ export function createOpenChat({ baseUrl, session, tokens }: ChatOutside) {
 
   /**
    * A socket has no 401 response that could trigger a refresh, so a prompt with an expired session token waits for a new one.
-   * If the connection ends meanwhile, nothing is sent and no `socket.sent` follows.
+   * If the connection ends meanwhile, nothing is sent and no `socket sent` follows.
    */
   async function freshen(payload: ChatRequest): Promise<ChatRequest> {
     const current = tokens.current();

@@ -7,7 +7,7 @@ import { shellWords, withoutCarets } from './shell-words.ts';
 
 const data = ['data', 'data-raw', 'data-binary', 'data-ascii', 'data-urlencode', 'json'];
 
-/** The tool of a command, and what of the command it does not have, as it was written. */
+/** The tool of a command, and the parts of the command that it lacks, as they were written. */
 export interface CurlTool {
   readonly tool: FoundTool;
   readonly leftOut: readonly string[];

@@ -119,7 +119,10 @@ export interface ListResource<TScope extends object, TItem, TCommands extends Co
   /** The identity of an item within the list. */
   key(item: TItem): string;
   order(one: TItem, other: TItem): number;
-  /** Read-only items to show if there are no real ones; optional. The list has them in English, and its view translates them. */
+  /**
+   * Read-only items to show if there are no real ones; optional. The view translates them by `say`. Those of the list itself
+   * have English texts in development and tests, and none in production.
+   */
   samples?(scope: TScope, say?: Say): readonly TItem[];
   readonly outcomes: {
     readonly loadFailed: MessageDescriptor;

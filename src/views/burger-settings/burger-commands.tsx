@@ -15,7 +15,7 @@ interface BurgerCommandsProps {
   readonly onEdited: (burger: Burger) => void;
 }
 
-/** What the burger list can do with a burger, on the burger's own page. A copy is shown in its place, and a deletion leads to the list. */
+/** The commands of the burger list, on the burger's own page. A copy is shown in its place, and a deletion leads to the list. */
 export function BurgerCommands({ burger, onEdited }: BurgerCommandsProps) {
   const { t } = useLingui();
   const { name } = burger;

@@ -36,7 +36,7 @@ export function DuplicateDialog({ form, workshops }: DuplicateDialogProps) {
   );
 }
 
-/** What becomes of the secrets, which the console never gets: a server copies them itself, or the copy lacks them. */
+/** The notice about the secrets, which the console never gets: a server copies them itself, or the copy lacks them. */
 function Secrets({ burgerId }: { burgerId: string }) {
   const { t, i18n } = useLingui();
   const canCopy = useCapability('key-copy');

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import styles from '../skip.module.css';
 
 interface SkipToMessageProps {
-  /** What has the focus instead while the field is locked. */
+  /** The element that gets the focus instead while the field is locked. */
   readonly whileLocked?: RefObject<HTMLElement | null>;
 }
 

@@ -16,7 +16,7 @@ interface ConflictProps<TSubject extends object, TDraft extends object, TResult>
   readonly children: ReactNode;
   /** The names of the two texts that are compared. */
   readonly legend: { readonly former: string; readonly latter: string };
-  /** Compares what was with what is now, and not their version with the user's own. */
+  /** Compares the former version with the present one, and not their version with the user's own. */
   readonly isDeletion?: boolean;
 }
 

@@ -27,7 +27,7 @@ import {
   tokenizeWith,
 } from '@speed-highlight/core/tokenize';
 
-/** A rule as the library's own languages declare theirs: what is not there may be undefined. */
+/** A rule as the library's own languages declare theirs: a missing part may be undefined. */
 interface DeclaredRule {
   readonly match?: ShjMatcher | undefined;
   readonly type?: ShjToken | undefined;

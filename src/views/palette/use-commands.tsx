@@ -150,7 +150,7 @@ export function useCommands() {
   }));
   return {
     groups: [...things, ...named],
-    /** The groups with what has come since, for words that nothing known matches. */
+    /** The groups with the newest data, for words that nothing known matches. */
     newestGroups: () => [...thingsOf(newest), ...named],
     /** Nothing was known before, and the first count has not ended. */
     isFirst: known === null,

@@ -12,8 +12,8 @@ import styles from './turns.module.css';
 import { useTurns } from './turns-context.ts';
 
 /**
- * The actions on a prompt that was sent. Those of older prompts appear on hover and focus, and where there is no pointer. A press just after they appear may be meant for the row that was
- * there before.
+ * The actions on a prompt that was sent. Those of older prompts appear on hover and focus, and where there is no pointer. A press
+ * just after they appear may be meant for the row that was there before.
  */
 export function PromptActions({ turn }: { turn: number }) {
   const { t } = useLingui();

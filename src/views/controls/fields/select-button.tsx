@@ -12,7 +12,7 @@ interface SelectButtonProps {
   readonly isReadOnly: boolean;
 }
 
-/** The button of a Select, with what is chosen. */
+/** The button of a Select, with the chosen option. */
 export function SelectButton({ chosen, placeholder, isReadOnly }: SelectButtonProps) {
   return (
     <Button className={cx(fieldStyles.input, styles.button)} {...(isReadOnly && { 'aria-disabled': true })}>

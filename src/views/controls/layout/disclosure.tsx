@@ -12,7 +12,7 @@ interface DisclosureProps {
   readonly children: ReactNode;
 }
 
-/** A title, and what it opens below itself. The browser also finds words in it while it is closed, and opens it then. */
+/** A title that opens the content below it. The browser also finds words in the content while it is closed, and opens it then. */
 export function Disclosure({ title, children, ...disclosure }: DisclosureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { isExpanded } = disclosure;
