@@ -1,6 +1,6 @@
 /**
- * The cost of an ordinary call as the console makes it, with its token, session, validation, headers and key, compared with a bare Hono route with
- * Kysely on node:sqlite of the same durability. Both run in turns, eight calls at a time.
+ * The cost of an ordinary call as the console makes it, with its token, session, validation, headers and key, compared with a bare
+ * Hono route with Kysely on node:sqlite of the same durability. Both run in turns, eight calls at a time.
  * `node bench/plain-calls.ts [rounds=8]`
  */
 import { type ChildProcess, fork } from 'node:child_process';
