@@ -1,3 +1,4 @@
+import { waitFor } from 'xstate';
 import { preloadMembers } from './members.ts';
 import { type Screen, screens } from './screens.ts';
 import type { App } from './start.ts';
@@ -29,11 +30,5 @@ export function preloadPages(
     rest.shift()?.();
     if (rest.length > 0) whenIdle(fetchNext);
   };
-  const look = () => {
-    if (!session.getSnapshot().hasTag('signedIn')) return;
-    watching.unsubscribe();
-    whenIdle(fetchNext);
-  };
-  const watching = session.subscribe(look);
-  look();
+  void waitFor(session, (snapshot) => snapshot.hasTag('signedIn')).then(() => whenIdle(fetchNext));
 }

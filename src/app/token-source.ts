@@ -1,3 +1,4 @@
+import { waitFor } from 'xstate';
 import type { TokenSource } from '#domain/entities.ts';
 import type { SessionActor } from '#machines/session/session-machine.ts';
 import { selectAccessToken } from '#machines/session/session-selectors.ts';
@@ -47,17 +48,6 @@ export function createTokenSource(): SessionTokens {
   };
 }
 
-/** Resolves when the session is in no state with the tag. */
-const endOf = (tag: 'renewing' | 'identifying', session: SessionActor): Promise<void> =>
-  new Promise((resolve) => {
-    if (!session.getSnapshot().hasTag(tag)) return resolve();
-    const subscription = session.subscribe({
-      next: (snapshot) => {
-        if (snapshot.hasTag(tag)) return;
-        subscription.unsubscribe();
-        resolve();
-      },
-      error: () => resolve(),
-      complete: resolve,
-    });
-  });
+/** Resolves when the session is in no state with the tag, or has stopped. */
+const endOf = (tag: 'renewing' | 'identifying', session: SessionActor): Promise<unknown> =>
+  waitFor(session, (snapshot) => !snapshot.hasTag(tag)).catch(() => undefined);

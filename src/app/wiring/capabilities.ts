@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { waitFor } from 'xstate';
 import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
 import type { SessionActor } from '#machines/session/session-machine.ts';
 import { readCapabilities } from '#services/capabilities.ts';
@@ -21,10 +22,6 @@ export function createCapabilities({
     { load: (_, signal) => readCapabilities(http, signal), ...watching(network) },
   );
   const capabilities = createActor(machine, { input: { scope: {} } });
-  const startOnce = () => {
-    if (session.getSnapshot().hasTag('signedIn')) capabilities.start();
-  };
-  session.subscribe(startOnce);
-  startOnce();
+  void waitFor(session, (snapshot) => snapshot.hasTag('signedIn')).then(() => capabilities.start());
   return capabilities;
 }
