@@ -28,10 +28,16 @@ describe('what a failure says', () => {
     expect(failureDetail(error)).toBe(detail);
   });
 
-  test('what the client itself says of an answer is said in the language of the user', () => {
+  test.each(['Invalid JSON response', 'Invalid ID', 'Invalid response', 'Invalid services response'])(
+    'what the client itself says is said in the language of the user: %s',
+    (message) => {
+      const { detail } = failureNotice(signIn.outcomes.failed, { status: 502, message });
+      expect(detail).toMatchObject({ message });
+    },
+  );
+
+  test('what another program says of an answer stays as it is', () => {
     const text = signIn.outcomes.failed;
-    const invalid = failureNotice(text, { status: 502, message: 'Invalid JSON response' });
-    expect(invalid.detail).toMatchObject({ message: 'Invalid JSON response' });
     expect(failureNotice(text, { status: 502, message: 'Bad Gateway' }).detail).toBe('Bad Gateway');
     expect('detail' in failureNotice(text, { status: 0, message: '' })).toBe(false);
   });
