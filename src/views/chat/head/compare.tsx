@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { ColumnsIcon } from '#views/controls/icons/member-icons.tsx';
-import { lazyPart } from '#views/lazy-part.tsx';
-
-const CompareDialog = lazyPart(async () => (await import('./compare-dialog.tsx')).CompareDialog);
+import { CompareDialog } from './compare-dialog.tsx';
 
 interface CompareProps {
   readonly burgerId: string;
@@ -27,11 +25,7 @@ export function Compare({ burgerId, isIcon = false }: CompareProps) {
       >
         {isIcon ? null : t`Compare with…`}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <CompareDialog burgerId={burgerId} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <CompareDialog burgerId={burgerId} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { conversationKey } from '#domain/chat/history-event.ts';
 import type { PairInput } from '#machines/pair/pair-types.ts';
 import { useActors } from '#views/actors.ts';
-import { lazyPart } from '#views/lazy-part.tsx';
+import { Tabs } from '#views/controls/layout/tabs.tsx';
 import { useMedia } from '#views/use-media.ts';
 import { useScreenActor } from '#views/use-screen-actor.ts';
 import { useTabTitle } from '#views/use-tab-title.ts';
@@ -14,8 +14,6 @@ import styles from './pair.module.css';
 import { PairComposer } from './pair-composer.tsx';
 import { PairHead } from './pair-head.tsx';
 import { PairSide } from './pair-side.tsx';
-
-const PairTabs = lazyPart(async () => (await import('./pair-tabs.tsx')).PairTabs);
 
 /** In a window of this width two conversations side by side cannot be read. */
 const NARROW = '(width < 900px)';
@@ -68,9 +66,12 @@ export function Pair({ burgers, names }: PairProps) {
       />
       <div className={isNarrow ? styles.tabs : styles.sides}>
         {isNarrow ? (
-          <Suspense>
-            <PairTabs names={names} selected={tab} onSelect={setTab} contentOf={side} />
-          </Suspense>
+          <Tabs
+            label={t`Conversations`}
+            tabs={(['left', 'right'] as const).map((id) => ({ id, label: names[id], content: side(id) }))}
+            selected={tab}
+            onSelect={setTab}
+          />
         ) : (
           <>
             {side('left')}
