@@ -37,6 +37,8 @@ test('a role that is removed drops from the dialog; one that the server keeps st
     await confirm();
     await expect(dialog.getByText('Service role removed.')).toBeVisible();
     await expect(dialog.getByRole('listitem')).toHaveCount(left);
+    const next = dialog.getByRole('button', { name: left > 0 ? 'Remove role' : 'Close' });
+    await expect(next).toBeFocused();
   }
   await expect(dialog).toContainText('This service has no roles yet.');
   await closeByEscape(dialog);

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useRef } from 'react';
 import type { FormOf, ListOf } from '#machines/list/list-machine.ts';
 import type { services } from '#machines/list/resources/services.ts';
 import { Button } from '../controls/buttons/button.tsx';
@@ -71,27 +70,25 @@ function ManageRolesDialog({ form }: { form: FormOf<typeof services, 'manageRole
       onClose={cancel}
     >
       <div>
-        <Focused on={roles.length}>
-          {roles.length === 0 ? (
-            <p className={styles.none}>{t`This service has no roles yet.`}</p>
-          ) : (
-            <ul className={styles.roles}>
-              {roles.map((role) => (
-                <li key={role} className={styles.role}>
-                  <span className={styles.name}>{role}</span>
-                  <Button
-                    size="small"
-                    aria-label={t`Remove role ${role}`}
-                    isPending={isBusy && draft.role === role}
-                    pendingLabel={t`Removing…`}
-                    isDisabled={isBusy && draft.role !== role}
-                    onPress={() => remove(role)}
-                  >{t`Remove role`}</Button>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Focused>
+        {roles.length === 0 ? (
+          <p className={styles.none}>{t`This service has no roles yet.`}</p>
+        ) : (
+          <ul className={styles.roles}>
+            {roles.map((role) => (
+              <li key={role} className={styles.role}>
+                <span className={styles.name}>{role}</span>
+                <Button
+                  size="small"
+                  aria-label={t`Remove role ${role}`}
+                  isPending={isBusy && draft.role === role}
+                  pendingLabel={t`Removing…`}
+                  isDisabled={isBusy && draft.role !== role}
+                  onPress={() => remove(role)}
+                >{t`Remove role`}</Button>
+              </li>
+            ))}
+          </ul>
+        )}
         {/* At the bottom, so that no role moves under the pointer. */}
         <div className={styles.outcome}>
           <Announcements>
@@ -102,20 +99,5 @@ function ManageRolesDialog({ form }: { form: FormOf<typeof services, 'manageRole
       </div>
       {isConfirming && <RemovalQuestion form={form} />}
     </Dialog>
-  );
-}
-
-/** Takes the focus when the focused button disappears with its role, so that the focus stays in the dialog. */
-function Focused({ on, children }: { on: number; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
-  const before = useRef(on);
-  useEffect(() => {
-    if (before.current > on) place.current?.focus();
-    before.current = on;
-  }, [on]);
-  return (
-    <div ref={place} tabIndex={-1} className={styles.place}>
-      {children}
-    </div>
   );
 }

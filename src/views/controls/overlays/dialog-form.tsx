@@ -1,9 +1,7 @@
-import { useEffect, useRef } from 'react';
 import type { Notice } from '#domain/messages.ts';
 import { cx } from '../cx.ts';
 import { Form, type FormProps } from '../form/form.tsx';
 import { Refusal } from '../form/refusal.tsx';
-import { keepFocusNearby } from '../nearby-focus.ts';
 import dialogStyles from './dialog.module.css';
 import styles from './dialog-form.module.css';
 import fadeStyles from './fade.module.css';
@@ -15,9 +13,6 @@ interface DialogFormProps extends Omit<FormProps, 'layout'> {
 
 /** A form in a dialog. Its fields scroll between the dialog's head and the form's buttons. */
 export function DialogForm({ failure, actions, children, ...props }: DialogFormProps) {
-  const fields = useRef<HTMLDivElement>(null);
-  // Without a delay, because React Aria would otherwise move the focus to the close button, the first tab stop of the dialog.
-  useEffect(() => (fields.current ? keepFocusNearby(fields.current, (look) => look()) : undefined), []);
   return (
     <Form
       {...props}
@@ -29,9 +24,7 @@ export function DialogForm({ failure, actions, children, ...props }: DialogFormP
         </>
       }
     >
-      <div ref={fields} className={cx(fadeStyles.fade, dialogStyles.body)}>
-        {children}
-      </div>
+      <div className={cx(fadeStyles.fade, dialogStyles.body)}>{children}</div>
     </Form>
   );
 }
