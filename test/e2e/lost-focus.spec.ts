@@ -1,7 +1,7 @@
 import { enter, expect, follow, test } from './fixtures.ts';
 import { createdId, seedBurger } from './seed.ts';
 
-/* A control that disappears when it is pressed leaves the focus near its place, not at the top of the page. */
+/* A control that disappears or is disabled when it is pressed leaves the focus near its place, not at the top of the page. */
 
 test('details that are closed, a notice that is dismissed', async ({ page, api }) => {
   const workshop = await createdId(api, '/api/workshop', { name: 'Kitchen' });
@@ -49,4 +49,27 @@ test('a try that succeeds before the tools of the bar have come', async ({ page,
   await expect(again).toHaveCount(0);
   tools.resolve();
   await expect(page.locator('main :focus')).toHaveCount(1);
+});
+
+test('the last page and the first, where the pressed arrow is disabled', async ({ page }) => {
+  const accounts = Array.from({ length: 60 }, (_, index) => ({
+    id: `ACC-${index}`,
+    account: `member${index}`,
+    first_name: 'First',
+    last_name: 'Last',
+    email: `member${index}@example.com`,
+    roles: [],
+  }));
+  await page.route('**/api/accounts', (route) => route.fulfill({ json: { data: accounts } }));
+  await enter(page, '/accounts');
+  const next = page.getByRole('button', { name: 'Next page' });
+  const previous = page.getByRole('button', { name: 'Previous page' });
+  await next.press('Enter');
+  await expect(page.getByText('Page 2 of 3')).toBeVisible();
+  await expect(next).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(previous).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(next).toBeFocused();
 });
