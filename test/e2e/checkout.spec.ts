@@ -24,4 +24,8 @@ test('a payment for the chosen plan is neither sent nor stored', async ({ page }
   await expect(page.getByText('0 of 50')).toBeVisible();
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(stored).not.toContain('4242');
+  // Nothing is to be paid for the plan that one has.
+  await plus.getByRole('link', { name: 'Keep Plus' }).click();
+  await expect(page.getByRole('button', { name: 'Continue to plans' })).toBeVisible();
+  await expect(page.getByText('Until you pay')).toHaveCount(0);
 });

@@ -58,8 +58,8 @@ export function CheckoutScreen() {
 /** `chosen` is the plan that was chosen before the checkout, if any. */
 function CurrentPlan({ checkout, chosen }: { checkout: CheckoutActor; chosen: PlanId | null }) {
   const { t } = useLingui();
-  const name = chosen && t(plans[chosen].title);
-  const current = plans[useSelector(checkout, ({ context }) => context.current)];
+  const current = useSelector(checkout, ({ context }) => context.current);
+  const name = chosen !== null && chosen !== current && t(plans[chosen].title);
   return (
     <div>
       {name && (
@@ -68,7 +68,7 @@ function CurrentPlan({ checkout, chosen }: { checkout: CheckoutActor; chosen: Pl
         </p>
       )}
       <PlanCard
-        plan={current}
+        plan={plans[current]}
         isCurrent
         action={
           <Button
