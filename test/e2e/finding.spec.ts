@@ -129,7 +129,7 @@ test('the burgers of all workshops are listed together, and several are deleted 
   await page.getByRole('checkbox', { name: '选择“Chef”' }).press('Space');
   await page.getByRole('button', { name: '删除', exact: true }).click();
   await expect(page.getByRole('alertdialog', { name: '删除 1 个汉堡' })).toContainText(
-    '要删除这些汉堡吗？此操作无法撤销。',
+    '要删除这个汉堡吗？此操作无法撤销。',
   );
 });
 

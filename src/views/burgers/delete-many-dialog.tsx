@@ -30,7 +30,11 @@ export function DeleteManyDialog({ form }: { form: FormOf<typeof burgers, 'delet
       onConfirm={submit}
       onCancel={cancel}
     >
-      <p>{t`Delete these burgers? This action cannot be undone.`}</p>
+      <p>
+        {count === 1
+          ? t`Delete this burger? This action cannot be undone.`
+          : t`Delete these burgers? This action cannot be undone.`}
+      </p>
       <p>{listOf(names, i18n.locale)}</p>
     </ConfirmDialog>
   );
