@@ -66,14 +66,14 @@ export function PairHead({ pair, chats, burgers, title, isFormatted, onFormat }:
       />
       <div className={styles.tools}>
         <Button
-          isDisabled={!canDisconnect}
-          onPress={() => pair.send({ type: 'disconnect' })}
-        >{t`Disconnect both`}</Button>
-        <Button
           variant="primary"
           isDisabled={!canConnect}
           onPress={() => pair.send({ type: 'connect' })}
         >{t`Connect both`}</Button>
+        <Button
+          isDisabled={!canDisconnect}
+          onPress={() => pair.send({ type: 'disconnect' })}
+        >{t`Disconnect both`}</Button>
       </div>
     </header>
   );

@@ -82,16 +82,16 @@ export function PairSide({ pair, chat, name, isFormatted, composer }: PairSidePr
           {isUnfolded && (
             <div className={styles.press}>
               <Button
-                size="small"
-                isDisabled={!canDisconnect}
-                onPress={() => chat.send({ type: 'disconnect' })}
-              >{t`Disconnect`}</Button>
-              <Button
                 type="submit"
                 size="small"
                 isDisabled={!canConnect && !isConnecting}
                 isPending={isConnecting}
               >{t`Connect`}</Button>
+              <Button
+                size="small"
+                isDisabled={!canDisconnect}
+                onPress={() => chat.send({ type: 'disconnect' })}
+              >{t`Disconnect`}</Button>
             </div>
           )}
         </div>
