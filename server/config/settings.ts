@@ -7,10 +7,10 @@ import { z } from 'zod';
  */
 
 /** A number of at least `least`. */
-export const number = (least: number) => {
+export function number(least: number) {
   const fault = `must be a number of at least ${least}`;
   return z.coerce.number(fault).min(least, fault);
-};
+}
 
 /** A whole number. */
 export function whole(least: number, most = Number.MAX_SAFE_INTEGER) {

@@ -10,7 +10,7 @@ interface KnownWorkshops {
 }
 
 /** Stands for all workshops where one is chosen. No ID of a workshop is like it. */
-export const allWorkshops = '*';
+export const ALL_WORKSHOPS = '*';
 
 export interface WorkshopOption {
   readonly value: string;
@@ -23,7 +23,7 @@ export interface WorkshopOption {
  * address is trusted while the workshops are unknown.
  */
 export function chosenWorkshop(known: KnownWorkshops, inAddress: string): string | null {
-  if (isReal(known) && inAddress === allWorkshops && known.items.length > 0) return allWorkshops;
+  if (isReal(known) && inAddress === ALL_WORKSHOPS && known.items.length > 0) return ALL_WORKSHOPS;
   if (isReal(known)) return (known.items.find(({ id }) => id === inAddress) ?? known.items[0])?.id ?? null;
   return isMissing(known) || inAddress === '' ? null : inAddress;
 }
@@ -35,7 +35,7 @@ export function workshopOptions(
 ): readonly WorkshopOption[] {
   const items = isReal(known) ? known.items : [];
   const options = items.map(({ id, name }) => ({ value: id, label: name, description: id }));
-  return chosen === allWorkshops || options.some(({ value }) => value === chosen)
+  return chosen === ALL_WORKSHOPS || options.some(({ value }) => value === chosen)
     ? options
     : [...options, { value: chosen, label: chosen }];
 }

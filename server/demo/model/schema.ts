@@ -4,7 +4,7 @@ import { listOf } from '../../http/first-fault.ts';
 import { isObject, type JsonObject } from '../../lib/json.ts';
 
 /** Far more than anybody sends. The rules read less. */
-const most = 10_000;
+const MOST = 10_000;
 const name = z.string().max(LONGEST_NAME);
 
 /** A function as Ollama takes it. */
@@ -21,9 +21,9 @@ const tool = z.object({
 export const chatRequest = z.object({
   model: name.min(1, 'model is required'),
   messages: listOf(z.object({ role: z.string(), content: z.string().nullish(), tool_name: name.nullish() }), {
-    most,
+    most: MOST,
   }).nullish(),
-  tools: listOf(z.object({ function: tool }), { most }).nullish(),
+  tools: listOf(z.object({ function: tool }), { most: MOST }).nullish(),
   think: z.union([z.boolean(), z.string()]).nullish(),
   options: z.object({ num_predict: z.number().int().nullish() }).nullish(),
 });

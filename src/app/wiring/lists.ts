@@ -4,7 +4,7 @@ import { importedBurgers, NoCopyError } from '#domain/drafts/import-draft.ts';
 import { pattyInput } from '#domain/drafts/patty-draft.ts';
 import { pattyTestInput } from '#domain/drafts/patty-test.ts';
 import type { Burger, BurgerInput } from '#domain/entities.ts';
-import { allWorkshops } from '#domain/workshop-choice.ts';
+import { ALL_WORKSHOPS } from '#domain/workshop-choice.ts';
 import { exportBurgers, exportFile } from '#machines/form/forms/export-burgers.ts';
 import { type BurgerDraft, burgers } from '#machines/list/resources/burgers.ts';
 import { cheeses } from '#machines/list/resources/cheeses.ts';
@@ -65,7 +65,9 @@ export function createLists({
     }),
     burgers: screenLists(network, burgers, {
       load: ({ workshopId }, signal) =>
-        workshopId === allWorkshops ? burgersOfAll(builder, signal) : builder.listBurgers(workshopId, signal),
+        workshopId === ALL_WORKSHOPS
+          ? burgersOfAll(builder, signal)
+          : builder.listBurgers(workshopId, signal),
       run: {
         create: ({ draft }, signal) => builder.createBurger(burgerInput(draft), signal),
         // Only lists tell the cheese, and the edit leaves it as it is.
@@ -80,12 +82,12 @@ export function createLists({
       },
       meanwhile: changedMeanwhile(burgerSchema),
       recall: ({ workshopId }) =>
-        workshopId === allWorkshops
+        workshopId === ALL_WORKSHOPS
           ? [...caches.burgers.all().values()].flat()
           : caches.burgers.load(workshopId),
       // The cache is by workshop, and a list of all does not tell those without burgers.
       remember: ({ workshopId }, items) => {
-        if (workshopId !== allWorkshops) caches.burgers.save(workshopId, items);
+        if (workshopId !== ALL_WORKSHOPS) caches.burgers.save(workshopId, items);
       },
     }),
     topBuns: screenLists(network, topBuns, {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from 'wouter';
-import { allWorkshops, chosenWorkshop, workshopOptions } from '#domain/workshop-choice.ts';
+import { ALL_WORKSHOPS, chosenWorkshop, workshopOptions } from '#domain/workshop-choice.ts';
 import { burgers } from '#machines/list/resources/burgers.ts';
 import { useActors } from '../actors.ts';
 import { Button } from '../controls/buttons/button.tsx';
@@ -29,7 +29,7 @@ export function BurgersScreen() {
 
   if (chosen !== null) {
     const options = workshopOptions(state, chosen);
-    const all = { value: allWorkshops, label: t`All workshops` };
+    const all = { value: ALL_WORKSHOPS, label: t`All workshops` };
     return (
       <>
         <WorkshopBurgers
@@ -40,7 +40,7 @@ export function BurgersScreen() {
               <div className={styles.filter}>
                 <Select
                   label={t`Workshop`}
-                  options={options.length > 1 || chosen === allWorkshops ? [all, ...options] : options}
+                  options={options.length > 1 || chosen === ALL_WORKSHOPS ? [all, ...options] : options}
                   value={chosen}
                   onChange={(id) => navigate(burgersOf(id), { replace: true })}
                 />

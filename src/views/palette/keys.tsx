@@ -4,7 +4,7 @@ import { Checkbox } from '../controls/fields/checkbox.tsx';
 import { Dialog } from '../controls/overlays/dialog.tsx';
 import { scrollable } from '../controls/scrollable.ts';
 import styles from './keys.module.css';
-import { commandKey } from './shortcuts.ts';
+import { COMMAND_KEY } from './shortcuts.ts';
 
 /** Keys that are pressed together. */
 type Combination = readonly string[];
@@ -29,8 +29,8 @@ export function Keys({ isOn, onToggle, onClose }: KeysProps) {
     {
       label: t({ message: 'Everywhere', comment: 'Heading: keys that work on every page' }),
       keys: [
-        { keys: [[commandKey, 'K']], does: t`Search pages, burgers and commands` },
-        { keys: [[commandKey, 'Enter']], does: t`Chat with the burger chosen in the search` },
+        { keys: [[COMMAND_KEY, 'K']], does: t`Search pages, burgers and commands` },
+        { keys: [[COMMAND_KEY, 'Enter']], does: t`Chat with the burger chosen in the search` },
         ...(isOn
           ? [
               { keys: [['/']], does: t`Search the list on this page` },

@@ -18,7 +18,7 @@ import fadeStyles from '../controls/overlays/fade.module.css';
 import popoverStyles from '../controls/overlays/popover.module.css';
 import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import styles from './palette.module.css';
-import { commandKey } from './shortcuts.ts';
+import { COMMAND_KEY } from './shortcuts.ts';
 import type { TypedAhead } from './typing-ahead.tsx';
 import { type Command, useCommands } from './use-commands.tsx';
 
@@ -117,7 +117,7 @@ export function Palette({ typed, onClose }: PaletteProps) {
                       {command.hint && <span className={styles.hint}>{command.hint}</span>}
                       {command.chat && (
                         <span className={styles.chat}>
-                          <kbd>{commandKey}</kbd>+<kbd>Enter</kbd> {t`Chat`}
+                          <kbd>{COMMAND_KEY}</kbd>+<kbd>Enter</kbd> {t`Chat`}
                         </span>
                       )}
                     </MenuItem>

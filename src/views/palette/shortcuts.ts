@@ -1,5 +1,5 @@
 /** The modifier key of commands on this machine. */
-export const commandKey = /^(?:Mac|iPhone|iPad)/.test(navigator.platform) ? '⌘' : 'Ctrl';
+export const COMMAND_KEY = /^(?:Mac|iPhone|iPad)/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
 /** The overlay that a key opens. */
 export type Overlay = 'palette' | 'keys';

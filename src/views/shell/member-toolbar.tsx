@@ -8,7 +8,7 @@ import { KeyboardIcon, SearchIcon, SignOutIcon } from '#views/controls/icons/mem
 import { Menu } from '#views/controls/overlays/menu.tsx';
 import { lazyPart } from '#views/lazy-part.tsx';
 import type { PaletteProps } from '#views/palette/palette.tsx';
-import { commandKey, findsOnPage, type Overlay, overlayFor } from '#views/palette/shortcuts.ts';
+import { COMMAND_KEY, findsOnPage, type Overlay, overlayFor } from '#views/palette/shortcuts.ts';
 import { nothingTyped, TypingAhead } from '#views/palette/typing-ahead.tsx';
 import { paths } from '#views/paths.ts';
 import styles from './member-toolbar.module.css';
@@ -33,7 +33,7 @@ export function MemberToolbar(props: MemberToolbarProps) {
   const { user, shortcuts, onShortcutsChange, onSignOut, palette } = props;
   const { t, i18n } = useLingui();
   const name = greetedName(user, i18n.locale);
-  const keys = `${commandKey} K`;
+  const keys = `${COMMAND_KEY} K`;
   // The keys are visible on the button, so its name includes them (WCAG 2.5.3).
   const search = t`Search ${keys}`;
   const button = useRef<HTMLButtonElement>(null);

@@ -6,10 +6,10 @@ import type { FieldErrors, FieldText } from '#domain/messages.ts';
 import { sampleBurgers } from '#domain/sample-burgers.ts';
 import { inEnglish } from '#domain/say.ts';
 import { serverFields } from '#domain/server-fields.ts';
-import { allWorkshops } from '#domain/workshop-choice.ts';
+import { ALL_WORKSHOPS } from '#domain/workshop-choice.ts';
 import type { ListResource, NoDraft, OnItem, OnList, UsualCommands } from '../list-types.ts';
 
-/** The burgers of one workshop, or of all (`allWorkshops`). */
+/** The burgers of one workshop, or of all (`ALL_WORKSHOPS`). */
 export interface BurgersScope {
   readonly workshopId: string;
 }
@@ -35,7 +35,7 @@ export type BurgerCommands = UsualCommands<Burger, BurgerDraft> & {
 const burgerServerFields = { name: 'name', workshop_id: 'workshopId', answers_a_day: 'answersADay' } as const;
 const key = (burger: Burger) => burger.id;
 const holds = ({ workshopId }: BurgersScope, burger: Burger) =>
-  workshopId === allWorkshops || burger.workshopId === workshopId;
+  workshopId === ALL_WORKSHOPS || burger.workshopId === workshopId;
 
 /** The burgers of a workshop. */
 export const burgers: ListResource<BurgersScope, Burger, BurgerCommands> = {
@@ -52,7 +52,7 @@ export const burgers: ListResource<BurgersScope, Burger, BurgerCommands> = {
       on: 'list',
       draft: ({ scope, example }) => ({
         name: example?.name ?? '',
-        workshopId: scope.workshopId === allWorkshops ? '' : scope.workshopId,
+        workshopId: scope.workshopId === ALL_WORKSHOPS ? '' : scope.workshopId,
         type: 'chat',
         isPublic: false,
         answersADay: '',
