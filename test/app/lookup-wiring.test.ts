@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { waitFor } from 'xstate';
 import { createLookups } from '#app/wiring/lookups.ts';
 import type { Burger } from '#domain/entities.ts';
-import { selectLookupStatus } from '#machines/burger-lookup/burger-lookup.ts';
+import { selectLookupStatus } from '#machines/loader/loads/burger-lookup.ts';
 import { createBuilderClient } from '#services/builder-client.ts';
 import { createHttp } from '#services/http.ts';
 import { type Seen, serve } from '#test/services/http-server.ts';

@@ -7,7 +7,7 @@ import {
   selectBurgerFigure,
   selectOverview,
   selectWorkshopFigure,
-} from '#machines/dashboard/overview.ts';
+} from '#machines/loader/loads/overview.ts';
 import { createBuilderClient } from '#services/builder-client.ts';
 import { createHttp } from '#services/http.ts';
 import { createListCaches } from '#services/list-cache.ts';

@@ -15,7 +15,7 @@ import {
 import { enter, expect, onDarkPhone, signOut, test } from './fixtures.ts';
 import { bakeTwo } from './two-burgers.ts';
 
-/* A conversation lasts: over connections, pages and reloads, with a way back to earlier prompts. */
+/* A conversation lasts: over connections, pages and reloads, and can be rewound to earlier prompts. */
 
 /** The `messages` of each prompt that the page sends. */
 function recordPrompts(page: Page): { role: string; content: string }[][] {
@@ -96,10 +96,7 @@ test('a conversation lasts a reload without storing a secret, and signing out fo
   await expect.poll(stored).not.toContain('My name is Ada');
 });
 
-test('a prompt can be tried again and edited, with a way back, by keyboard on a phone', async ({
-  page,
-  server,
-}) => {
+test('a prompt can be tried again, edited and undone, by keyboard on a phone', async ({ page, server }) => {
   const sent = recordPrompts(page);
   await onDarkPhone(page);
   await startChat(page, server.url);
@@ -109,7 +106,7 @@ test('a prompt can be tried again and edited, with a way back, by keyboard on a 
   await expect(rowsOf(page, 'Assistant')).toHaveCount(1);
   await expect(rowsOf(page, 'You')).toHaveText(/First/);
   expect(sent.at(-1)).toEqual([{ role: 'user', content: 'First' }]);
-  // Otherwise the way back stops it, which connects anew and takes the focus from the control that is pressed next.
+  // Otherwise Undo stops it, which connects anew and takes the focus from the control that is pressed next.
   await expect(button(page, 'Stop')).toBeDisabled();
 
   await bringBack(page);

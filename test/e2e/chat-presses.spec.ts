@@ -44,7 +44,7 @@ test('Stop pressed twice by Enter or Space keeps the draft, and a press after th
   }
 });
 
-test('Try again pressed twice keeps the draft, and a way back that has just appeared is not taken', async ({
+test('Try again pressed twice keeps the draft, and an Undo that has just appeared is not pressed', async ({
   page,
   strict,
 }) => {

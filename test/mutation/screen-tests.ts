@@ -12,7 +12,6 @@ const recording = ['recording', 'rehearsal'];
 const testsOf: Readonly<Record<string, readonly string[]>> = {
   accounts: administration,
   burger: ['loader', 'building', 'demo'],
-  'burger-lookup': ['loader', 'chat-page', 'building'],
   'burger-settings': [
     ...building,
     'burger-lookup',
@@ -36,6 +35,8 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
   home: ['cowtex', 'routes'],
   list: [...lists, 'loader', 'form', 'outage'],
   loader: ['loader', 'list', 'outage'],
+  'loader/loads/burger-lookup': ['loader', 'chat-page', 'building'],
+  'loader/loads/overview': ['chart', 'loader', 'dashboard', 'strict-counts'],
   login: ['session', 'strict-session'],
   markdown: ['formatted', 'hostile-answers'],
   pair,

@@ -1,5 +1,5 @@
-import { type BurgerLink, burgerLookup } from '#machines/burger-lookup/burger-lookup.ts';
 import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
+import { type BurgerLink, burgerLookup } from '#machines/loader/loads/burger-lookup.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
 import { burgerSchema } from '#services/burger-schema.ts';
 import { createActor } from '../create-actor.ts';

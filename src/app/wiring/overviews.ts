@@ -1,4 +1,6 @@
 import type { Burger } from '#domain/entities.ts';
+import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
+import type { LoaderScreen } from '#machines/loader/loader-types.ts';
 import {
   isStale,
   nothingKnown,
@@ -8,9 +10,7 @@ import {
   selectOverview,
   withBurgers,
   withWorkshops,
-} from '#machines/dashboard/overview.ts';
-import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
-import type { LoaderScreen } from '#machines/loader/loader-types.ts';
+} from '#machines/loader/loads/overview.ts';
 import { type BuilderClient, inWorkshop } from '#services/builder-client.ts';
 import type { ListCaches } from '#services/list-cache.ts';
 import { createActor } from '../create-actor.ts';

@@ -18,7 +18,7 @@ import type {
 } from './chat-types.ts';
 import { earlierMessages } from './earlier-messages.ts';
 import { createSocketLogic, type OpenChatSocket } from './socket-actor.ts';
-import { broughtBack, withoutConversation, withoutLog, withoutTurn } from './way-back.ts';
+import { broughtBack, withoutConversation, withoutLog, withoutTurn } from './undo.ts';
 
 /** The session's authorization header; empty if there is no session. */
 export const bearer = (token: string | null): string => (token === null ? '' : `Bearer ${token}`);

@@ -8,8 +8,8 @@ type Chat = Pick<ChatSnapshot, 'context'>;
 export const selectOpenHistory = ({ context }: Chat): History => openHistory(context, context.history);
 
 /**
- * The history to store. It ends with a disconnection, because the connection does not survive a reload. A reload has no way
- * back, so what was removed to be asked again stays until the prompt that replaces it is sent.
+ * The history to store. It ends with a disconnection, because the connection does not survive a reload. Nothing can be undone
+ * after a reload, so what was removed to be asked again stays until the prompt that replaces it is sent.
  */
 export function selectKeptHistory({ context }: Chat): History {
   const { history, replaced } = context;

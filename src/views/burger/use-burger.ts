@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { selectLookupStatus } from '#machines/burger-lookup/burger-lookup.ts';
+import { selectLookupStatus } from '#machines/loader/loads/burger-lookup.ts';
 import { useActors } from '../actors.ts';
 import { usePassedOn } from '../passed-on.ts';
 import { useScreenActor } from '../use-screen-actor.ts';

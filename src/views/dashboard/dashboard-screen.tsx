@@ -7,7 +7,7 @@ import {
   type OverviewActor,
   selectBurgerFigure,
   selectWorkshopFigure,
-} from '#machines/dashboard/overview.ts';
+} from '#machines/loader/loads/overview.ts';
 import { useActors } from '../actors.ts';
 import { Link, LinkButton } from '../controls/buttons/link.tsx';
 import { Skeleton } from '../controls/feedback/spinner.tsx';

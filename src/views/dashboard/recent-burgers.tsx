@@ -9,7 +9,7 @@ import {
   type OverviewActor,
   selectBurgerFigure,
   selectOverview,
-} from '#machines/dashboard/overview.ts';
+} from '#machines/loader/loads/overview.ts';
 import { CopyId } from '../controls/buttons/copy-id.tsx';
 import { Link } from '../controls/buttons/link.tsx';
 import { Badge } from '../controls/feedback/badge.tsx';

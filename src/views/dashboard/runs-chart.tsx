@@ -4,7 +4,7 @@ import { Area, LinePath } from '@visx/shape';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { ChartMode, RunPoint } from '#domain/run-series.ts';
 import { cx } from '../controls/cx.ts';
-import { useMeasured } from '../controls/table/use-measured.ts';
+import { useMeasured } from '../controls/use-measured.ts';
 import { ChartAxes } from './chart-axes.tsx';
 import { chartScale } from './chart-scale.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';

@@ -5,7 +5,12 @@ import type { CommandGroup, Findable } from '#domain/command-search.ts';
 import type { Theme } from '#domain/entities.ts';
 import { fullName } from '#domain/full-name.ts';
 import { selectChoice } from '#machines/choice/choice-machine.ts';
-import { latestBurgers, nothingKnown, type Overview, selectOverview } from '#machines/dashboard/overview.ts';
+import {
+  latestBurgers,
+  nothingKnown,
+  type Overview,
+  selectOverview,
+} from '#machines/loader/loads/overview.ts';
 import { useActors } from '../actors.ts';
 import { useBaseActors } from '../base-actors.ts';
 import { AccountsIcon, BurgerIcon, WorkshopIcon } from '../controls/icons/side-nav-icons.tsx';

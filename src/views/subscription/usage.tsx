@@ -9,7 +9,7 @@ import {
   selectBurgerFigure,
   selectOverview,
   selectWorkshopFigure,
-} from '#machines/dashboard/overview.ts';
+} from '#machines/loader/loads/overview.ts';
 import { useActors } from '../actors.ts';
 import { cx } from '../controls/cx.ts';
 import { Skeleton } from '../controls/feedback/spinner.tsx';

@@ -42,7 +42,7 @@ export function Connection({ chat, connectButton, beside }: ConnectionProps) {
   useEffect(() => {
     const { activeElement } = document;
     const isFree = activeElement === document.body || activeElement instanceof HTMLTextAreaElement;
-    // An edited message has its way back, which has the focus.
+    // The Undo of an edited message has the focus.
     const isEdited = chat.getSnapshot().context.replaced !== null;
     const isWanted = hasDisconnected.current || (hasDraft && !isEdited);
     if (canConnect && isFree && isWanted) connectButton.current?.focus();

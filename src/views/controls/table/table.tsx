@@ -5,12 +5,12 @@ import { Button } from '../buttons/button.tsx';
 import { cx } from '../cx.ts';
 import { Skeleton } from '../feedback/spinner.tsx';
 import { SearchBox } from '../fields/search-box.tsx';
+import { useMeasured } from '../use-measured.ts';
 import { Pager } from './pager.tsx';
 import styles from './table.module.css';
 import { BodyRow, type Column, Head, roles } from './table-rows.tsx';
 import { type TableSelection, useChoiceColumn } from './use-choice-column.tsx';
 import { useGridNavigation } from './use-grid-navigation.ts';
-import { useMeasured } from './use-measured.ts';
 import { useTableView } from './use-table-view.ts';
 
 export type { Column } from './table-rows.tsx';

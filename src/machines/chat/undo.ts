@@ -17,7 +17,7 @@ export function withoutTurn(
     ...changes,
     history: rewound.before,
     stream: replay(rewound.before),
-    replaced: { ...wayBack(context, changes.draft), removal: 'end' },
+    replaced: { ...undoState(context, changes.draft), removal: 'end' },
   };
 }
 
@@ -25,13 +25,13 @@ export function withoutTurn(
 export const withoutConversation = (context: ChatContext): Partial<ChatContext> => ({
   history: [],
   stream: emptyStream,
-  replaced: isWorthIt(context) ? { ...wayBack(context), removal: 'conversation' } : context.replaced,
+  replaced: isWorthIt(context) ? { ...undoState(context), removal: 'conversation' } : context.replaced,
 });
 
-/** The way back after the log is cleared. An earlier removal is undone together with it. */
+/** What an undo restores after the log is cleared. An earlier removal is undone together with it. */
 export const withoutLog = (context: ChatContext): Replaced | null =>
   (context.replaced === null || context.replaced.isAsked) && isWorthIt(context)
-    ? { ...wayBack(context), removal: 'log' }
+    ? { ...undoState(context), removal: 'log' }
     : context.replaced;
 
 /** The context as it was before the removal. A draft that the user has changed since stays. */
@@ -50,8 +50,8 @@ export function broughtBack(context: ChatContext): Partial<ChatContext> {
 const isWorthIt = ({ history }: ChatContext): boolean =>
   history.some(({ type }) => type === 'prompted' || type === 'received');
 
-/** The way back to the conversation before the first removal since a prompt was last sent. `edited` is the new draft. */
-function wayBack(context: ChatContext, edited = context.draft): Omit<Replaced, 'removal'> {
+/** The state to undo to: before the first removal since a prompt was last sent. `edited` is the new draft. */
+function undoState(context: ChatContext, edited = context.draft): Omit<Replaced, 'removal'> {
   const { history, stream, draft, replaced } = context;
   const isFirst = replaced === null || replaced.isAsked;
   return {

@@ -10,7 +10,7 @@ import {
   selectWorkshopFigure,
   withBurgers,
   withWorkshops,
-} from '#machines/dashboard/overview.ts';
+} from '#machines/loader/loads/overview.ts';
 
 /* The texts of a figure and of a failure at each point of a count. The count itself is tested in overview-wiring. */
 

@@ -5,7 +5,7 @@ import { asked, came, connected, content, done, start } from './chat-bench.ts';
 const whole = ['Connected', 'one', 'To one', 'two', 'To two'];
 
 describe('a new conversation', () => {
-  test('can be taken back, over a new connection that knows the old one', () => {
+  test('can be undone, over a new connection that knows the old one', () => {
     const chat = asked('one', 'two');
     chat.actor.send({ type: 'new conversation' });
     chat.socket.tell({ type: 'socket opened' });
@@ -23,7 +23,7 @@ describe('a new conversation', () => {
     ]);
   });
 
-  test('is what a reload finds, and the next prompt ends the way back', () => {
+  test('is what a reload finds, and cannot be undone after the next prompt', () => {
     const chat = asked('one');
     chat.actor.send({ type: 'new conversation' });
     expect(start({ history: selectKeptHistory(chat.actor.getSnapshot()) }).texts()).toEqual([]);
@@ -32,7 +32,7 @@ describe('a new conversation', () => {
     expect(chat.context().replaced).toBeNull();
   });
 
-  test('has no way back where nothing was said', () => {
+  test('cannot be undone where nothing was said', () => {
     const chat = connected();
     chat.actor.send({ type: 'new conversation' });
     expect(chat.context().replaced).toBeNull();
@@ -40,7 +40,7 @@ describe('a new conversation', () => {
 });
 
 describe('a cleared log', () => {
-  test('can be taken back with what was said meanwhile, over the same connection', () => {
+  test('can be undone with what was said meanwhile, over the same connection', () => {
     const chat = asked('one', 'two');
     chat.ask('three');
     chat.actor.send({ type: 'clear log' });
@@ -59,7 +59,7 @@ describe('a cleared log', () => {
   });
 });
 
-test('a prompt that was to be tried again is not asked once it was taken back', () => {
+test('a prompt that was to be tried again is not asked once that was undone', () => {
   const chat = asked('one');
   chat.actor.send({ type: 'try again', turn: 1 });
   chat.actor.send({ type: 'bring back' });

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { Burger } from '#domain/entities.ts';
-import type { LoaderActor } from '../loader/loader-machine.ts';
-import type { LoaderContext, LoaderDescription } from '../loader/loader-types.ts';
+import type { LoaderActor } from '../loader-machine.ts';
+import type { LoaderContext, LoaderDescription } from '../loader-types.ts';
 
 /** The burger of an address, and the one that the previous page passed on, which is not trusted. */
 export interface BurgerLink {

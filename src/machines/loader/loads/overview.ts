@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro';
 import type { Burger, Workshop } from '#domain/entities.ts';
 import { byLatest } from '#domain/lists/order.ts';
 import { failureNotice } from '#domain/messages.ts';
-import type { LoaderActor } from '../loader/loader-machine.ts';
-import type { LoaderContext, LoaderDescription, LoaderTag } from '../loader/loader-types.ts';
+import type { LoaderActor } from '../loader-machine.ts';
+import type { LoaderContext, LoaderDescription, LoaderTag } from '../loader-types.ts';
 
 /** The account's figures, as far as known. */
 export interface Overview {
