@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, use } from 'react';
 import type { User } from '#domain/entities.ts';
 import type { PlanId } from '#domain/plans.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
@@ -76,7 +76,7 @@ export const ActorsContext = createContext<Actors | null>(null);
 
 /** The members' actors. Throws if no `ActorsContext` is above the view. */
 export function useActors(): Actors {
-  const actors = useContext(ActorsContext);
+  const actors = use(ActorsContext);
   if (actors === null) throw new Error('There is no ActorsContext above this view.');
   return actors;
 }

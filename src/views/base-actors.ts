@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, use } from 'react';
 import type { Credentials, Language, OnOff, Theme, TokenPair } from '#domain/entities.ts';
 import type { ChoiceActor } from '#machines/choice/choice-machine.ts';
 import type { FormActor } from '#machines/form/form-machine.ts';
@@ -19,7 +19,7 @@ export const BaseActorsContext = createContext<BaseActors | null>(null);
 
 /** The actors of every page. Throws if no `BaseActorsContext` is above the view. */
 export function useBaseActors(): BaseActors {
-  const base = useContext(BaseActorsContext);
+  const base = use(BaseActorsContext);
   if (base === null) throw new Error('There is no BaseActorsContext above this view.');
   return base;
 }

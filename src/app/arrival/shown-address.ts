@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, use } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { toBeDecoded } from './raw-address.ts';
 
@@ -9,10 +9,7 @@ import { toBeDecoded } from './raw-address.ts';
 export const ShownAddress = createContext({ path: '', search: '' });
 
 /** The path for the router's `hook`. */
-export const useShownPath = (): [string, typeof navigate] => [
-  toBeDecoded(useContext(ShownAddress).path),
-  navigate,
-];
+export const useShownPath = (): [string, typeof navigate] => [toBeDecoded(use(ShownAddress).path), navigate];
 
 /** The query for the router's `searchHook`. */
-export const useShownSearch = (): string => toBeDecoded(useContext(ShownAddress).search);
+export const useShownSearch = (): string => toBeDecoded(use(ShownAddress).search);

@@ -1,9 +1,7 @@
+import { isNotFound } from '#domain/call-failures.ts';
 import type { Burger } from '#domain/entities.ts';
-import { failureStatus } from '#domain/messages.ts';
 import { type BuilderClient, inWorkshop } from '#services/builder-client.ts';
 import { inBatches } from './in-batches.ts';
-
-const NOT_FOUND = 404;
 
 /** The burgers of all workshops. The builder API lists those of one. */
 export async function burgersOfAll(
@@ -33,7 +31,7 @@ export async function deleteBurgers(
     try {
       await builder.deleteBurger(id, signal, version);
     } catch (error) {
-      if (failureStatus(error) !== NOT_FOUND) failures.push(error);
+      if (!isNotFound(error)) failures.push(error);
     }
   };
   for await (const _ of inBatches(burgers, remove)) signal.throwIfAborted();

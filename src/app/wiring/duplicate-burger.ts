@@ -1,6 +1,6 @@
+import { gotNoAnswer, isNotFound } from '#domain/call-failures.ts';
 import type { Burger, BurgerInput, Cheese, CheeseCopy } from '#domain/entities.ts';
 import { hasSecrets } from '#domain/layer-summaries.ts';
-import { failureStatus } from '#domain/messages.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
 
 interface Duplication {
@@ -42,7 +42,7 @@ export function createDuplicator(builder: BuilderClient, canCopyKeys: () => bool
     try {
       return { ...begun, copy: await builder.updateBurger(begun.copy.id, wanted, signal) };
     } catch (error) {
-      if (failureStatus(error) === NOT_FOUND) return null;
+      if (isNotFound(error)) return null;
       throw error;
     }
   }
@@ -63,7 +63,7 @@ export function createDuplicator(builder: BuilderClient, canCopyKeys: () => bool
         layers.shift();
       }
     } catch (error) {
-      if (!isLost(error) && (await isDeleted(builder, copy.id, signal))) unfinished.delete(attempt);
+      if (!gotNoAnswer(error) && (await isDeleted(builder, copy.id, signal))) unfinished.delete(attempt);
       throw error;
     }
     unfinished.delete(attempt);
@@ -71,19 +71,13 @@ export function createDuplicator(builder: BuilderClient, canCopyKeys: () => bool
   };
 }
 
-const NOT_FOUND = 404;
-/** No answer came, so the call may have been carried out. */
-const lost: readonly (number | null)[] = [0, 502, 503, 504];
-
-const isLost = (error: unknown): boolean => lost.includes(failureStatus(error));
-
 /** Deletes the burger. False if it may still be there. */
 async function isDeleted(builder: BuilderClient, burgerId: string, signal: AbortSignal): Promise<boolean> {
   try {
     await builder.deleteBurger(burgerId, signal);
     return true;
   } catch (error) {
-    return failureStatus(error) === NOT_FOUND;
+    return isNotFound(error);
   }
 }
 

@@ -1,6 +1,9 @@
 import type { ChatSnapshot } from './chat-machine.ts';
+import type { ChatContext } from './chat-types.ts';
 
-type Chat = Pick<ChatSnapshot, 'context'>;
+interface Chat {
+  readonly context: ChatContext;
+}
 
 /** True if an answer is under way. Without a connection there is none, even if one was brought back half. */
 export const selectIsAnswering = (snapshot: Pick<ChatSnapshot, 'context' | 'hasTag'>): boolean =>

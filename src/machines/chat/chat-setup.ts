@@ -7,6 +7,7 @@ import type { History, HistoryEvent, LayerChange, Note } from '#domain/chat/hist
 import { notes } from '#domain/chat/notes.ts';
 import { readHistory } from '#domain/chat/stream-events.ts';
 import { continueStream } from '../stream/stream.ts';
+import { selectIsSending } from './chat-selectors.ts';
 import type {
   ChatContext,
   ChatEnd,
@@ -86,7 +87,7 @@ export const chatSetup = (open: OpenChatSocket) =>
       hasDraft: ({ context }) => context.draft.trim() !== '',
       hasUnsent: ({ context }) => context.unsent.length > 0,
       /** True if there are prompts that can no longer be sent. */
-      hasWaiting: ({ context }) => context.unsent.length > 0 || context.promptToRepeat !== null,
+      hasWaiting: selectIsSending,
       repeatsPrompt: ({ context }) => context.promptToRepeat !== null,
       isTurn: ({ context }, { turn }: { turn: number }) =>
         context.stream.context.turns[turn - 1] !== undefined,

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { isNotFound } from '#domain/call-failures.ts';
 import { failureDetail, failureNotice, failureStatus, type Notice } from '#domain/messages.ts';
 import type { DemoStep } from './demo-types.ts';
 
@@ -53,7 +54,7 @@ export function isUnexpectedAnswer(error: unknown): boolean {
 /** The cause of a failed call of a step. */
 export function demoFailure(step: DemoStep, error: unknown): Notice {
   const { failed, unexpected, gone } = demoMessages[step];
-  if (gone && failureStatus(error) === 404) return failureNotice(gone, error);
+  if (gone && isNotFound(error)) return failureNotice(gone, error);
   if (unexpected && isUnexpectedAnswer(error)) return { tone: 'error', text: unexpected };
   return failureNotice(failed, error);
 }

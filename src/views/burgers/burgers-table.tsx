@@ -4,12 +4,11 @@ import type { Burger } from '#domain/entities.ts';
 import type { ListOf } from '#machines/list/list-machine.ts';
 import type { burgers as resource } from '#machines/list/resources/burgers.ts';
 import { CopyId } from '../controls/buttons/copy-id.tsx';
-import { ItemId } from '../controls/buttons/item-id.tsx';
 import { Link } from '../controls/buttons/link.tsx';
 import { ChatIcon, CheckIcon } from '../controls/icons/member-icons.tsx';
 import { type Column, Table } from '../controls/table/table.tsx';
 import { VisuallyHidden } from '../controls/visually-hidden.tsx';
-import { latestFirst, None, OneLine, SampleMark, updatedOf, When } from '../list/cells.tsx';
+import { idColumn, latestFirst, None, OneLine, SampleMark, updatedOf, When } from '../list/cells.tsx';
 import { UseSample } from '../list/use-sample.tsx';
 import { paths } from '../paths.ts';
 import { AnsweringCheese, modelName } from './answering-cheese.tsx';
@@ -39,13 +38,7 @@ export function BurgersTable(props: BurgersTableProps) {
   // The table filters and sorts anew where its columns are others.
   const columns = useMemo((): readonly Column<Burger>[] => {
     return [
-      {
-        id: 'id',
-        header: t`ID`,
-        kind: 'mono',
-        cell: ({ id, name }) => (isSample ? <OneLine>{id}</OneLine> : <ItemId id={id} name={name} />),
-        sortBy: ({ id }) => id,
-      },
+      idColumn(t`ID`, isSample),
       {
         id: 'name',
         header: t`Name`,

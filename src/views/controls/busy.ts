@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, use } from 'react';
 
 /**
  * True if the form around a field is being submitted. Its fields are read-only then, because input would be lost. They are
@@ -7,4 +7,4 @@ import { createContext, useContext } from 'react';
 export const BusyContext = createContext(false);
 
 /** True if the form around the caller is being submitted. */
-export const useBusy = (): boolean => useContext(BusyContext);
+export const useBusy = (): boolean => use(BusyContext);

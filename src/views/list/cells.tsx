@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Timestamps } from '#domain/entities.ts';
 import type { SortOrder } from '#domain/lists/table-view.ts';
+import { ItemId } from '../controls/buttons/item-id.tsx';
 import { Badge } from '../controls/feedback/badge.tsx';
+import type { Column } from '../controls/table/table.tsx';
 import styles from './list.module.css';
 
 interface WhenProps {
@@ -34,6 +36,18 @@ function shortForm(day: Date, today: Date): Intl.DateTimeFormatOptions {
 export function OneLine({ children }: { children: ReactNode }) {
   return <span className={styles.oneLine}>{children}</span>;
 }
+
+/** The column of an item's ID, which can be copied if the item is no sample. */
+export const idColumn = <Item extends { readonly id: string; readonly name: string }>(
+  header: string,
+  isSample: boolean,
+): Column<Item> => ({
+  id: 'id',
+  header,
+  kind: 'mono',
+  cell: ({ id, name }) => (isSample ? <OneLine>{id}</OneLine> : <ItemId id={id} name={name} />),
+  sortBy: ({ id }) => id,
+});
 
 /** A person's name, on one line if the table has room; a dash if there is none. */
 export function Name({ children }: { children: string | null }) {

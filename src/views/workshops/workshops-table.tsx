@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Workshop } from '#domain/entities.ts';
-import { ItemId } from '../controls/buttons/item-id.tsx';
 import { Link } from '../controls/buttons/link.tsx';
 import { type Column, Table } from '../controls/table/table.tsx';
-import { latestFirst, OneLine, SampleMark, sortableTime, updatedOf, When } from '../list/cells.tsx';
+import { idColumn, latestFirst, SampleMark, sortableTime, updatedOf, When } from '../list/cells.tsx';
 import { RefreshButton } from '../list/list-status.tsx';
 import type { ListState } from '../list/use-list.ts';
 import { UseSample } from '../list/use-sample.tsx';
@@ -29,13 +28,7 @@ export function WorkshopsTable({ list, state, chosen, onChoose, unfolded }: Work
   const [query] = useSearchParams();
   const isSample = state.source === 'samples';
   const columns: readonly Column<Workshop>[] = [
-    {
-      id: 'id',
-      header: t`ID`,
-      kind: 'mono',
-      cell: ({ id, name }) => (isSample ? <OneLine>{id}</OneLine> : <ItemId id={id} name={name} />),
-      sortBy: ({ id }) => id,
-    },
+    idColumn(t`ID`, isSample),
     {
       id: 'name',
       header: t`Name`,

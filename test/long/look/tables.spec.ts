@@ -92,6 +92,7 @@ test('on a phone a search moves nothing above the cards, and its end is a press 
   await expect.poll(() => row.boundingBox()).toEqual(card);
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(search).toHaveValue('');
+  await expect(search).toBeFocused();
   await search.fill('nobody');
   await expect(page.getByRole('columnheader')).toHaveCount(0);
   await page.getByRole('gridcell').getByRole('button', { name: 'Clear search' }).click();

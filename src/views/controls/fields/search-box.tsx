@@ -13,7 +13,6 @@ interface SearchBoxProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly onClear?: () => void;
   readonly ref?: Ref<HTMLInputElement>;
   readonly className?: string;
   readonly autoFocus?: boolean;

@@ -75,7 +75,7 @@ export function Table<Row>(props: TableProps<Row>) {
   };
 
   const clear = () => {
-    // The button disappears.
+    // The button among the rows disappears.
     search.current?.focus();
     view.setFilter('');
   };
@@ -98,7 +98,6 @@ export function Table<Row>(props: TableProps<Row>) {
               label={searchLabel}
               value={typed}
               onChange={view.setFilter}
-              onClear={clear}
             />
           )}
           {/* The region exists before its text, because screen readers announce only changes. */}

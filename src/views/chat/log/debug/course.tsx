@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Span } from '#domain/chat/turn.ts';
-import { Button } from '#views/controls/buttons/button.tsx';
 import { cx } from '#views/controls/cx.ts';
 import { useDuration } from '#views/duration.ts';
 import { useUnfolded } from '../unfolded.ts';
 import styles from './debug.module.css';
+import { ShowAll } from './show-all.tsx';
 
 /** The maximum number of spans that are shown. */
 const MOST_SPANS = 20;
@@ -45,11 +45,7 @@ export function Course({ name, spans, from, to }: CourseProps) {
           </li>
         ))}
       </ol>
-      {lasting.length > MOST_SPANS && (
-        <Button size="small" variant="quiet" aria-expanded={isWhole} onPress={() => showWhole(!isWhole)}>
-          {isWhole ? t`Show less` : t`Show all`}
-        </Button>
-      )}
+      {lasting.length > MOST_SPANS && <ShowAll isWhole={isWhole} onChange={showWhole} />}
     </>
   );
 }

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { beginningOf } from '#domain/chat/text-blocks.ts';
 import { type Row, shownText } from '#domain/chat/transcript.ts';
-import { Button } from '#views/controls/buttons/button.tsx';
 import { CopyButton } from '#views/controls/buttons/copy-button.tsx';
 import { JsonText } from '../json-text.tsx';
 import { useUnfolded } from '../unfolded.ts';
 import styles from './debug.module.css';
+import { ShowAll } from './show-all.tsx';
 
 /** The maximum number of characters and of lines that are shown. */
 const MOST_CHARACTERS = 2_000;
@@ -34,9 +34,7 @@ export function Payload({ row }: { row: Row }) {
       </div>
       {isLong && (
         <div className={styles.payloadFoot}>
-          <Button size="small" variant="quiet" aria-expanded={isWhole} onPress={() => showWhole(!isWhole)}>
-            {isWhole ? t`Show less` : t`Show all`}
-          </Button>
+          <ShowAll isWhole={isWhole} onChange={showWhole} />
         </div>
       )}
     </figure>

@@ -1,0 +1,13 @@
+import type { CallFailure } from './entities.ts';
+import { failureStatus, isCallFailure } from './messages.ts';
+
+/** The statuses of a proxy that got no answer, and 0 if no server answered. */
+const noAnswer: readonly number[] = [0, 502, 503, 504];
+const NOT_FOUND = 404;
+
+/** True if a call failed without an answer. It may have been carried out. */
+export const gotNoAnswer = (error: unknown): error is CallFailure =>
+  isCallFailure(error) && noAnswer.includes(error.status);
+
+/** True if the server does not have what a call is about. */
+export const isNotFound = (error: unknown): boolean => failureStatus(error) === NOT_FOUND;
