@@ -39,7 +39,6 @@ const ownWords: Readonly<Record<string, MessageDescriptor>> = {
   'Invalid JSON response': msg`Invalid JSON response`,
   'Invalid ID': msg`Invalid ID`,
   'Invalid response': msg`Invalid response`,
-  'Invalid services response': msg`Invalid services response`,
   'Invalid user payload': msg`Invalid user payload`,
   'Invalid burger response': msg`Invalid burger response`,
   'Invalid workshop response': msg`Invalid workshop response`,

@@ -106,7 +106,6 @@ export function createAuthClient(http: Http) {
         method: 'GET',
         path: '/api/services',
         schema: catalogSchema,
-        invalid: 'Invalid services response',
         bearer: 'optional',
         signal,
       }),

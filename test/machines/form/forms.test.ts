@@ -28,7 +28,7 @@ describe('what a failure says', () => {
     expect(failureDetail(error)).toBe(detail);
   });
 
-  test.each(['Invalid JSON response', 'Invalid ID', 'Invalid response', 'Invalid services response'])(
+  test.each(['Invalid JSON response', 'Invalid ID', 'Invalid response'])(
     'what the client itself says is said in the language of the user: %s',
     (message) => {
       const { detail } = failureNotice(signIn.outcomes.failed, { status: 502, message });
