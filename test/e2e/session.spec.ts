@@ -41,6 +41,7 @@ test('an open form survives a lost session', async ({ page, request, server }) =
   await expect(login(page)).toBeVisible();
   await fillIn(page, 'something-new');
   await expect(page.getByLabel('Workshop name')).toHaveValue('Typed before the session was lost');
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await page.getByRole('button', { name: 'Create workshop' }).click();
   await expect(page.getByText('Workshop created.')).toBeVisible();
 });

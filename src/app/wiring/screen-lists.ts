@@ -28,7 +28,11 @@ export function screenLists<TScope extends object, TItem, TCommands extends Comm
     },
     {
       isUnsaved: (list) => selectIsListUnsaved(list.getSnapshot()),
-      onReturn: (list) => list.send({ type: 'refresh' }),
+      onReturn: (list) => {
+        list.send({ type: 'refresh' });
+        // A failure from before the user left, as of a session that had ended, says nothing about the next try.
+        list.getSnapshot().children.form?.send({ type: 'dismiss' });
+      },
     },
   );
 }
