@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectToFit } from '#test/e2e/chat-parts.ts';
 import { nodesOf } from '#test/e2e/everyone/tree.ts';
 import { enter, expect, follow, test } from '#test/e2e/fixtures.ts';
-import { createdId, seedBurger } from '#test/e2e/seed.ts';
+import { type apiAs, createdId, seedBurger } from '#test/e2e/seed.ts';
 
 /* Tables in wide windows, in narrow ones, and as cards on a phone. */
 
@@ -169,6 +169,18 @@ test('the next page begins at the top of the table', async ({ page, api }) => {
   await expect(page.getByLabel('Search accounts')).toBeInViewport({ ratio: 1 });
 });
 
+async function seedTwo(api: Awaited<ReturnType<typeof apiAs>>) {
+  const workshop = await createdId(api, '/api/workshop', { name: 'Kitchen' });
+  for (const name of ['Cook', 'Waiter'])
+    await api('POST', '/api/burger', { name, type: 'chat', workshop_id: workshop });
+}
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('It is not shown.');
+  return box;
+}
+
 /** The box of an element's own text. */
 const textBox = (element: Locator) =>
   element.evaluate((node) => {
@@ -196,6 +208,68 @@ test('headers stand on one line, and Actions over the icon of its menu', async (
   await expect
     .poll(async () => Math.abs((await textBox(header('Actions'))).right - (await iconEnds())))
     .toBeLessThan(1);
+});
+
+test('rows stay in their places while they are chosen', async ({ page, api }) => {
+  await seedTwo(api);
+  const name = page.getByRole('rowheader').first();
+  const place = async () => {
+    const { x, y, width } = await boxOf(name);
+    return { x, y, end: x + width };
+  };
+  const all = page.getByRole('checkbox', { name: 'Select every row of this page' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enter(page, '/cowtex/burgers');
+  // The second width has no room but that of the names.
+  for (const width of [1440, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    await name.waitFor();
+    const before = await place();
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await expect(all).toBeVisible();
+    const { width: room } = await boxOf(page.getByRole('columnheader').first());
+    // A box for a finger and the gaps beside it.
+    expect(room).toBeLessThanOrEqual(40);
+    // The names give the room. The bound is half a pixel, by which a browser may round the widths of columns.
+    const near = (value: number) => expect.closeTo(value, 0);
+    const chosen = { x: near(before.x + room), y: near(before.y), end: near(before.end) };
+    await expect.poll(place).toEqual(chosen);
+    const [header, box] = await Promise.all([boxOf(page.getByRole('columnheader').nth(1)), boxOf(all)]);
+    expect(Math.abs(header.y + header.height / 2 - (box.y + box.height / 2))).toBeLessThanOrEqual(1);
+    const still = await place();
+    for (const count of [1, 2]) {
+      await page
+        .getByRole('gridcell')
+        .getByRole('checkbox')
+        .nth(count - 1)
+        .press('Space');
+      await expect(page.getByText(`${count} selected`)).toBeVisible();
+      expect(await place()).toEqual(still);
+    }
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  }
+});
+
+test('on a phone the rows of a page are chosen by one press, and no card moves', async ({ page, api }) => {
+  await seedTwo(api);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enter(page, '/cowtex/burgers');
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  const all = page.getByRole('checkbox', { name: 'Select every row of this page' });
+  const label = page.locator('label', { has: all });
+  // Its words are seen beside the box.
+  await expect.poll(async () => (await boxOf(label)).width).toBeGreaterThan(100);
+  expect((await boxOf(label)).height).toBeGreaterThanOrEqual(24);
+  await expectToFit(page.getByRole('grid'));
+  const last = page.getByRole('rowheader').last();
+  const { y } = await boxOf(last);
+  await page.getByRole('gridcell').getByRole('checkbox').first().press('Space');
+  await expect(page.getByText('1 selected')).toBeVisible();
+  expect((await boxOf(last)).y).toBe(y);
+  await label.click();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await expect(page.getByRole('gridcell').getByRole('checkbox', { checked: true })).toHaveCount(2);
+  expect((await boxOf(last)).y).toBe(y);
 });
 
 test('a card has room for the actions and the times of its rows', async ({ page, server, burger, api }) => {

@@ -62,7 +62,7 @@ export function Table<Row>(props: TableProps<Row>) {
     props.columns,
     props.addressPrefix ?? (searchLabel === undefined ? null : ''),
   );
-  const choice = useChoiceColumn(props.selection, page.rows, rowKey);
+  const choice = useChoiceColumn(props.selection, page.rows, rowKey, shape === 'cards');
   const columns = choice ? [choice, ...shown] : shown;
   const act = (index: number) => {
     const row = page.rows[index];

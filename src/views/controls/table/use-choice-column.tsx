@@ -11,11 +11,16 @@ export interface TableSelection<Row> {
   nameOf(row: Row): string;
 }
 
-/** The column with the checkboxes of the rows of a page; undefined while nothing is being chosen. */
+/**
+ * The column with the checkboxes of the rows of a page; undefined while nothing is being chosen.
+ *
+ * @param isLabelled shows the words beside the box for all rows, which stands over no others where the rows are cards
+ */
 export function useChoiceColumn<Row>(
   selection: TableSelection<Row> | undefined,
   rows: readonly Row[],
   rowKey: (row: Row) => string,
+  isLabelled: boolean,
 ): Column<Row> | undefined {
   const { t } = useLingui();
   if (selection === undefined) return undefined;
@@ -29,7 +34,7 @@ export function useChoiceColumn<Row>(
     headerControl: (
       <Checkbox
         label={t`Select every row of this page`}
-        isLabelHidden
+        isLabelHidden={!isLabelled}
         isSelected={isAll}
         isIndeterminate={chosen.length > 0 && !isAll}
         onChange={(isChosen) => setAll(rows, isChosen)}
