@@ -21,8 +21,9 @@ interface Place {
 
 /**
  * Keeps the focus within a frame. If the focused element disappears, the focus moves to what has replaced it, else to the next
- * tab stop, or to the previous one. If it is disabled, the focus moves to a control beside it. It does nothing if the reader has moved the focus elsewhere. React Aria returns the focus to
- * the opener of a dialog, but loses it if the opener is gone, as after a deletion.
+ * tab stop, or to the previous one. If it is disabled, the focus moves to a control beside it. It does nothing if the reader has
+ * moved the focus elsewhere. React Aria returns the focus to the opener of a dialog, but loses it if the opener is gone, as after a
+ * deletion.
  *
  * @param settle calls its argument after others have been able to place the focus
  * @returns the function that ends it
