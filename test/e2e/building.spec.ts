@@ -39,7 +39,9 @@ test('a burger is duplicated into another workshop, and its key comes along', as
   await closeByEscape(page.getByRole('dialog'));
   await page.getByRole('button', { name: '中文' }).click();
   await page.getByRole('button', { name: '创建副本', exact: true }).click();
-  await expect(page.getByRole('dialog')).toContainText('openai 的 API 密钥和请求头会一并带入副本。');
+  // The dialog that waits for the list may still be leaving.
+  await expect(page.getByText('openai 的 API 密钥和请求头会一并带入副本。')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
   await closeByEscape(page.getByRole('dialog'));
   await page.getByRole('button', { name: 'English' }).click();
   await follow(page, '/cowtex/burgers');
