@@ -21,9 +21,8 @@ interface Place {
 
 /**
  * Keeps the focus within a frame. If the focused element disappears, the focus moves to what has replaced it, else to the next
- * tab stop, or to the previous one. If it is disabled, the focus moves to a control beside it. It does nothing if the reader has
- * moved the focus elsewhere. React Aria returns the focus to the opener of a dialog, but loses it if the opener is gone, as after a
- * deletion.
+ * tab stop, or to the previous one. It does nothing if the reader has moved the focus elsewhere. React Aria returns the focus to
+ * the opener of a dialog, but loses it if the opener is gone, as after a deletion.
  *
  * @param settle calls its argument after others have been able to place the focus
  * @returns the function that ends it
@@ -41,22 +40,22 @@ export function keepFocusNearby(frame: HTMLElement, settle: (look: () => void) =
     // A microtask later it is known whether the element has been removed or the focus has been moved. An element behind a
     // dialog loses the focus because it is inert.
     queueMicrotask(() => {
-      const isInPage = place && canHaveFocus(place.element) && place.element.closest('[inert]') === null;
+      const isInPage = place?.element.isConnected && place.element.closest('[inert]') === null;
       if (isInPage && document.hasFocus() && isLost()) place = null;
     });
   };
   const look = () => {
-    if (place === null || canHaveFocus(place.element) || !isLost()) return;
+    if (place === null || place.element.isConnected || !isLost()) return;
     const next = nextTo(place, frame);
     place = null;
     next.focus();
   };
   const changed = new MutationObserver(() => {
-    if (place !== null && !canHaveFocus(place.element)) settle(look);
+    if (place !== null && !place.element.isConnected && isLost()) settle(look);
   });
   document.addEventListener('focusin', onFocus);
   frame.addEventListener('focusout', onBlur);
-  changed.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  changed.observe(document.body, { childList: true, subtree: true });
   return () => {
     document.removeEventListener('focusin', onFocus);
     frame.removeEventListener('focusout', onBlur);
@@ -65,8 +64,6 @@ export function keepFocusNearby(frame: HTMLElement, settle: (look: () => void) =
 }
 
 const isLost = () => document.activeElement === document.body;
-
-const canHaveFocus = (element: HTMLElement) => element.isConnected && !element.matches(':disabled');
 
 /** The child of the body that contains the frame: the page or a dialog. */
 function layerOf(frame: HTMLElement): HTMLElement {
@@ -90,14 +87,13 @@ function placeOf(element: HTMLElement, frame: HTMLElement): Place | null {
 }
 
 /** The element that takes the focus; the frame itself if everything in it is new. */
-function nextTo({ element, around, neighbours }: Place, frame: HTMLElement): HTMLElement {
+function nextTo({ around, neighbours }: Place, frame: HTMLElement): HTMLElement {
   // On a phone, a text field would open the on-screen keyboard.
   const isPhone = matchMedia('(pointer: coarse)').matches;
   const canTake = (stop: HTMLElement) =>
     stop.isConnected && stop.matches(stops) && stop.checkVisibility() && !(isPhone && stop.matches(TEXTS));
   const box = around.find((each) => each.isConnected);
-  const isNew = (stop: HTMLElement) =>
-    element.isConnected || (!neighbours.includes(stop) && !stop.closest('[data-toast]'));
+  const isNew = (stop: HTMLElement) => !neighbours.includes(stop) && !stop.closest('[data-toast]');
   const instead =
     box === undefined || box === frame
       ? undefined
