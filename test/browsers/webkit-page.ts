@@ -55,7 +55,8 @@ export async function openWebKit(webkit: WebKit, env: NodeJS.ProcessEnv): Promis
     saved,
     open: (url) => driver.get(url),
     reload: () => driver.navigate().refresh(),
-    press: (element) => withShown(element, (found) => found.click()),
+    // Like Puppeteer's locators, it waits until a button that is disabled while a list loads can be pressed.
+    press: (element) => withShown(`${element}[not(@disabled)]`, (found) => found.click()),
     type: async (text) => driver.switchTo().activeElement().sendKeys(text),
     key: (name, modifier) =>
       modifier === undefined
