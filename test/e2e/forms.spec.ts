@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, follow, test } from './fixtures.ts';
+import { ADMIN, enter, expect, follow, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 import { chooseInRow, closeByEscape } from './keyboard.ts';
 
@@ -134,4 +134,23 @@ test('a form begins with a sample, which gives way to what is saved', async ({ p
   await dialog.getByRole('button', { name: 'Save patty' }).click();
   await expect(patties.getByRole('button', { name: 'Use as a start' })).toHaveCount(0);
   await expect(edit).toBeEnabled();
+});
+
+test('a success takes the place of the one before it', async ({ page }) => {
+  await enter(page, '/profile');
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Lovelace');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Profile updated successfully.')).toBeVisible();
+  // The message does not go by itself.
+  await page.locator('[data-toast]').evaluate((toast) => {
+    for (const animation of toast.getAnimations()) animation.pause();
+  });
+  await page.getByLabel('Current password').fill(ADMIN.password);
+  await page.getByLabel('New password', { exact: true }).fill('second-secret');
+  await page.getByLabel('Confirm new password').fill('second-secret');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Password updated successfully.')).toBeVisible();
+  await expect(page.getByText('Profile updated successfully.')).toHaveCount(0);
 });
