@@ -1,5 +1,7 @@
+import { button, composer, connect } from './chat-parts.ts';
 import { enter, expect, follow, test } from './fixtures.ts';
 import { createdId, seedBurger } from './seed.ts';
+import { bakeTwo, side } from './two-burgers.ts';
 
 /* A control that disappears or is disabled when it is pressed leaves the focus near its place, not at the top of the page. */
 
@@ -72,4 +74,35 @@ test('the last page and the first, where the pressed arrow is disabled', async (
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await expect(next).toBeFocused();
+  // The page begins at its first row, although the focus is below the last one.
+  await expect(page.getByRole('row', { name: 'member0' })).toBeInViewport();
+});
+
+test('a message that is sent by its button, and an ID that is refused', async ({ page, burger }) => {
+  await enter(page, `/cowtex/burgers/${burger}/chat`);
+  await page.getByLabel('Burger ID').fill('');
+  await page.getByLabel('Burger ID').press('Enter');
+  await expect(page.getByText('Please enter a burger ID.')).toBeVisible();
+  await expect(button(page, 'Connect')).toBeFocused();
+  await page.getByLabel('Burger ID').fill(burger);
+  await connect(page);
+  await composer(page).fill('Hello');
+  await button(page, 'Send message').press('Enter');
+  await expect(composer(page)).toHaveValue('');
+  await expect(composer(page)).toBeFocused();
+});
+
+test('two connections that are ended, together and one by one', async ({ page, server }) => {
+  const { path } = await bakeTwo(server);
+  await enter(page, path);
+  await button(page, 'Connect both').press('Enter');
+  await expect(composer(page)).toBeFocused();
+  await button(page, 'Disconnect both').press('Enter');
+  await expect(button(page, 'Connect both')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(composer(page)).toBeFocused();
+  const kind = side(page, 'Kind');
+  await kind.getByRole('button', { name: 'Connection details' }).click();
+  await kind.getByRole('button', { name: 'Disconnect' }).press('Enter');
+  await expect(kind.getByRole('button', { name: 'Connect', exact: true })).toBeFocused();
 });

@@ -42,7 +42,9 @@ export function ComposerForm(props: ComposerFormProps) {
   const [isSettled, settle] = useSettling(connection);
   const isSteady = isSettled || !isConnected;
   const send = () => {
-    if (isSteady) onSend();
+    if (!isSteady) return;
+    onSend();
+    field.current?.focus();
   };
   // Moves the focus here from the button that connects, but not out of a field in which the user is writing.
   useEffect(() => {

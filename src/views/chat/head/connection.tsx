@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
 import { selectHasConnected } from '#machines/chat/chat-selectors.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
@@ -37,16 +38,13 @@ export function Connection({ chat, connectButton, beside }: ConnectionProps) {
   const canConnect = useSelector(chat, (snapshot) => snapshot.can({ type: 'connect' }));
   const isConnected = status === 'connected';
   const hasDraft = useSelector(chat, ({ context }) => context.draft.trim() !== '');
-  const hasDisconnected = useRef(false);
-  // A waiting draft can go nowhere else. The composer lets go of the focus when its connection ends, and so does Disconnect.
+  // A waiting draft can go nowhere else. The composer lets go of the focus when its connection ends.
   useEffect(() => {
     const { activeElement } = document;
     const isFree = activeElement === document.body || activeElement instanceof HTMLTextAreaElement;
     // The Undo of an edited message has the focus.
     const isEdited = chat.getSnapshot().context.replaced !== null;
-    const isWanted = hasDisconnected.current || (hasDraft && !isEdited);
-    if (canConnect && isFree && isWanted) connectButton.current?.focus();
-    hasDisconnected.current = false;
+    if (canConnect && isFree && hasDraft && !isEdited) connectButton.current?.focus();
   }, [hasDraft, canConnect, chat, connectButton]);
   const isAside = useSelector(chat, selectIsAside);
   const [chosen, setChosen] = useState<{ readonly isAside: boolean; readonly isUnfolded: boolean } | null>(
@@ -61,8 +59,8 @@ export function Connection({ chat, connectButton, beside }: ConnectionProps) {
         label={t`Connection`}
         onSubmit={() => {
           if (!canConnect) return;
-          // The focus moves to the composer from a field, too.
-          if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+          // The composer takes the focus from the button only, not from a field.
+          connectButton.current?.focus();
           chat.send({ type: 'connect' });
         }}
       >
@@ -111,8 +109,8 @@ export function Connection({ chat, connectButton, beside }: ConnectionProps) {
             <Button
               isDisabled={!isConnected}
               onPress={() => {
-                hasDisconnected.current = true;
-                chat.send({ type: 'disconnect' });
+                flushSync(() => chat.send({ type: 'disconnect' }));
+                connectButton.current?.focus();
               }}
             >{t`Disconnect`}</Button>
           </div>

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import type { PairActor } from '#machines/pair/pair-machine.ts';
 import type { PairInput, Side } from '#machines/pair/pair-types.ts';
@@ -24,6 +26,8 @@ export function PairHead({ pair, chats, burgers, title, isFormatted, onFormat }:
   const { t } = useLingui();
   const canConnect = useSelector(pair, (snapshot) => snapshot.can({ type: 'connect' }));
   const canDisconnect = useSelector(pair, (snapshot) => snapshot.can({ type: 'disconnect' }));
+  const isConnecting = useSelector(pair, (snapshot) => snapshot.hasTag('connecting'));
+  const connect = useRef<HTMLButtonElement>(null);
   const left = useControls(chats.left);
   const right = useControls(chats.right);
   const debug = left.debug && right.debug;
@@ -66,13 +70,18 @@ export function PairHead({ pair, chats, burgers, title, isFormatted, onFormat }:
       />
       <div className={styles.tools}>
         <Button
+          ref={connect}
           variant="primary"
-          isDisabled={!canConnect}
+          isDisabled={!canConnect && !isConnecting}
+          isPending={!canConnect && isConnecting}
           onPress={() => pair.send({ type: 'connect' })}
         >{t`Connect both`}</Button>
         <Button
           isDisabled={!canDisconnect}
-          onPress={() => pair.send({ type: 'disconnect' })}
+          onPress={() => {
+            flushSync(() => pair.send({ type: 'disconnect' }));
+            connect.current?.focus();
+          }}
         >{t`Disconnect both`}</Button>
       </div>
     </header>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type RefObject, useId, useMemo, useState } from 'react';
+import { type RefObject, useId, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { wordsOf } from '#domain/chat/answers.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import type { PairActor } from '#machines/pair/pair-machine.ts';
@@ -40,6 +41,7 @@ export function PairSide({ pair, chat, name, isFormatted, composer }: PairSidePr
   const canConnect = useSelector(chat, (snapshot) => snapshot.can({ type: 'connect' }));
   const canDisconnect = useSelector(chat, (snapshot) => snapshot.can({ type: 'disconnect' }));
   const isConnecting = useSelector(chat, (snapshot) => snapshot.hasTag('connecting'));
+  const connect = useRef<HTMLButtonElement>(null);
   const [isUnfolded, setUnfolded] = useState(false);
   const [showsSteps, setShowsSteps] = useState(false);
   const resend = useResend(chat, pair, composer);
@@ -82,6 +84,7 @@ export function PairSide({ pair, chat, name, isFormatted, composer }: PairSidePr
           {isUnfolded && (
             <div className={styles.press}>
               <Button
+                ref={connect}
                 type="submit"
                 size="small"
                 isDisabled={!canConnect && !isConnecting}
@@ -90,7 +93,10 @@ export function PairSide({ pair, chat, name, isFormatted, composer }: PairSidePr
               <Button
                 size="small"
                 isDisabled={!canDisconnect}
-                onPress={() => chat.send({ type: 'disconnect' })}
+                onPress={() => {
+                  flushSync(() => chat.send({ type: 'disconnect' }));
+                  connect.current?.focus();
+                }}
               >{t`Disconnect`}</Button>
             </div>
           )}

@@ -19,8 +19,8 @@ export function Pager<Row>({ page, onPage }: { page: Page<Row>; onPage: (page: n
   const turn = (to: number) => {
     flushSync(() => onPage(to));
     // The button of the first page or of the last is disabled now. Its focus moves to the other button.
-    if (previous.current?.disabled) next.current?.focus();
-    if (next.current?.disabled) previous.current?.focus();
+    if (previous.current?.disabled) next.current?.focus({ preventScroll: true });
+    if (next.current?.disabled) previous.current?.focus({ preventScroll: true });
   };
   return (
     <nav className={styles.pager} aria-label={t`Pages`}>
