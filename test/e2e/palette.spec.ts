@@ -135,6 +135,15 @@ test('the palette keeps its row as more come, and opens above the navigation', a
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
   await expect(navigation).toBeHidden();
+  await closeByEscape(palette(page));
+
+  // A press anywhere beside the navigation closes it, here on an empty part of the bar.
+  const opener = page.getByRole('button', { name: 'Navigation', exact: true });
+  await opener.click();
+  await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeFocused();
+  await page.mouse.click(330, 4);
+  await expect(navigation).toBeHidden();
+  await expect(opener).toBeFocused();
 });
 
 test('the palette says what it could not load, and nothing while it loads', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { useFocusWithin } from 'react-aria/useFocusWithin';
+import { Button as AriaButton } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Link } from 'react-aria-components/Link';
 import { Popover } from 'react-aria-components/Popover';
@@ -76,6 +77,12 @@ export function NarrowNav() {
       {/* Not modal, so that the shortcuts of the page work. */}
       <Popover isNonModal className={cx(styles.popover)}>
         <div {...focusWithinProps}>
+          <AriaButton
+            className={cx(styles.scrim)}
+            aria-label={t`Dismiss`}
+            excludeFromTabOrder
+            onPress={() => setOpen(false)}
+          />
           <Dialog className={cx(styles.drawer)} aria-label={t`Navigation`}>
             <SideNav onFollow={() => setOpen(false)} />
           </Dialog>
