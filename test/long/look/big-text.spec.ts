@@ -61,5 +61,16 @@ test('pages bear text of 200 % and more space within the text, in both languages
     await page.setViewportSize({ width, height: 900 });
     await look(`a chat, ${width} px`);
   }
+  await follow(page, '/cowtex/workshops');
+  await page
+    .getByRole('button', { name: /^(New workshop|新建工坊)$/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await page.addStyleTag({ content: settings['text of 200 %'] });
+  const button = dialog.getByRole('button', { name: /^(Create workshop|创建工坊)$/ });
+  // It scrolls into view as a reader would scroll, and nothing of its words is beyond an edge.
+  await button.scrollIntoViewIfNeeded();
+  await expect(button).toBeInViewport({ ratio: 1 });
   expect(found).toEqual({});
 });

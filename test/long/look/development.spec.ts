@@ -169,6 +169,11 @@ test('/design shows every control, and states that need a pointer or a key', asy
   const skeleton = section('Spinner and Skeleton').getByRole('figure', { name: 'skeleton', exact: true });
   const canvas = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await expect(skeleton.locator('span > span').first()).not.toHaveCSS('background-color', canvas);
+  const someOfAll = section('Checkbox, Switch and RadioGroup').getByRole('figure', { name: /some of all/ });
+  const inks = await someOfAll
+    .locator('[class*=box]')
+    .evaluate((box) => ['', '::before'].map((part) => getComputedStyle(box, part).backgroundColor));
+  expect(new Set(inks).size).toBe(2);
   await page.emulateMedia({ forcedColors: 'none' });
 
   await section('Dialog and ConfirmDialog').getByRole('button', { name: 'Open a form' }).click();
