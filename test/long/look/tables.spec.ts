@@ -279,3 +279,16 @@ test('a card has room for the actions and the times of its rows', async ({ page,
   await expect(page.locator('time').first()).toBeVisible();
   await expectToFit(page.getByRole('main'));
 });
+
+for (const width of [1440, 360])
+  test(`the arrow keys do not lead to a header that is not seen, ${width} px`, async ({ page, burger }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await enter(page, `/cowtex/burgers/${burger}`);
+    const grid = page.getByRole('grid', { name: 'Cheese' });
+    const edit = grid.getByRole('button', { name: 'Edit ollama' });
+    await edit.focus();
+    await page.keyboard.press('ArrowUp');
+    await expect(edit).toBeFocused();
+    await page.keyboard.press('Control+Home');
+    await expect(grid.locator(':focus')).toBeInViewport();
+  });

@@ -71,13 +71,16 @@ export function useGridNavigation(
 }
 
 /** The focusable elements by row and cell. */
-function rowsOf(grid: HTMLElement): HTMLElement[][][] {
-  return [...grid.querySelectorAll('[role=row]')].map((row) =>
-    [...row.querySelectorAll<HTMLElement>(CELL_ROLES)].map((cell) => {
-      const controls = [...cell.querySelectorAll<HTMLElement>(INTERACTIVE)];
-      return controls.length > 0 ? controls : [cell];
-    }),
+const rowsOf = (grid: HTMLElement): HTMLElement[][][] =>
+  [...grid.querySelectorAll('[role=row]')].map((row) =>
+    [...row.querySelectorAll<HTMLElement>(CELL_ROLES)].map(stopsIn),
   );
+
+function stopsIn(cell: HTMLElement): HTMLElement[] {
+  // A clipped header is only for screen readers.
+  if (getComputedStyle(cell).clipPath !== 'none') return [];
+  const controls = [...cell.querySelectorAll<HTMLElement>(INTERACTIVE)];
+  return controls.length > 0 ? controls : [cell];
 }
 
 function destination(grid: HTMLElement, from: HTMLElement, key: string, toCorner: boolean) {
@@ -107,7 +110,7 @@ function destination(grid: HTMLElement, from: HTMLElement, key: string, toCorner
     case 'PageDown':
       return inRow(rowIndex + 10);
     case 'Home':
-      return toCorner ? rows[0]?.flat()[0] : stops[0];
+      return (toCorner ? rows.flat(2) : stops)[0];
     case 'End':
       return (toCorner ? rows.at(-1)?.flat() : stops)?.at(-1);
     default:
