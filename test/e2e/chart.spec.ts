@@ -41,3 +41,16 @@ test('the chart’s points are reached by every key and by the pointer', async (
   await page.getByText('The figures as a table').press('Enter');
   await expect(page.getByRole('row')).toHaveCount(0);
 });
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true });
+
+  test('a tap shows the point that it is at', async ({ page }) => {
+    await enter(page, '/cowtex/dashboard');
+    const chart = page.getByRole('slider', { name: 'Runs over time' });
+    const point = await chart.locator('circle').nth(2).boundingBox();
+    await page.touchscreen.tap((point?.x ?? 0) + 5, (point?.y ?? 0) + 20);
+    await expect(chart).toBeFocused();
+    await expect(chart).toHaveAttribute('aria-valuenow', '2');
+  });
+});

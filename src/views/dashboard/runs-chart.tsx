@@ -54,10 +54,11 @@ export function RunsChart({ mode, points }: RunsChartProps) {
   const line = { data: [...points], x: (_: RunPoint, index: number) => xAt(index), curve: curveMonotoneX };
   const curve = points.map((one, index) => ({ x: xAt(index), y: yOf(one) }));
 
-  function point(clientX: number): void {
+  /** The point nearest to the pointer. */
+  function pointAt(clientX: number): number {
     const from = frame.current?.getBoundingClientRect().left ?? 0;
     const distances = points.map((_, index) => Math.abs(xAt(index) - (clientX - from)));
-    setHoveredIndex(distances.indexOf(Math.min(...distances)));
+    return distances.indexOf(Math.min(...distances));
   }
 
   function walk(event: KeyboardEvent): void {
@@ -86,7 +87,9 @@ export function RunsChart({ mode, points }: RunsChartProps) {
       onKeyDown={walk}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      onPointerMove={(event) => point(event.clientX)}
+      // A tap focuses the chart, and its point stays when the finger is lifted.
+      onPointerDown={(event) => setFocusedIndex(pointAt(event.clientX))}
+      onPointerMove={(event) => setHoveredIndex(pointAt(event.clientX))}
       onPointerLeave={() => setHoveredIndex(null)}
     >
       <svg className={styles.chart} width={width} height={HEIGHT} aria-hidden="true">
