@@ -99,7 +99,7 @@ test('a select of many options is searched, and opens with the chosen one in sig
   await expect(page.getByRole('option').first()).not.toBeInViewport();
   await expect(search).toBeInViewport({ ratio: 1 });
   await search.fill('nowhere');
-  await expect(page.getByText('Nothing to choose from.')).toBeVisible();
+  await expect(page.getByText('Nothing matches “nowhere”.')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(workshop).toBeFocused();

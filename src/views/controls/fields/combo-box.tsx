@@ -41,6 +41,13 @@ export function ComboBox(props: ComboBoxProps) {
 /** The text field. A click into it shows all suggestions, whatever stands in it. */
 function OpeningInput({ placeholder }: { placeholder: string }) {
   const state = use(ComboBoxStateContext);
-  const open = () => state?.open(null, 'manual');
-  return <Input className={cx(styles.input)} placeholder={placeholder} onClick={open} />;
+  return (
+    <Input
+      className={cx(styles.input)}
+      placeholder={placeholder}
+      onClick={({ currentTarget }) => {
+        if (!currentTarget.readOnly) state?.open(null, 'manual');
+      }}
+    />
+  );
 }

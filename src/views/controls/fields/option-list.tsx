@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { ListBox, ListBoxItem, type ListBoxProps } from 'react-aria-components/ListBox';
 import { cx } from '../cx.ts';
 import { CheckIcon } from '../icons/member-icons.tsx';
@@ -14,17 +15,17 @@ export interface Option<Value extends string = string> {
 interface OptionListProps
   extends Pick<ListBoxProps<Option>, 'aria-labelledby' | 'selectionMode' | 'selectedKeys'> {
   readonly options: readonly Option[];
+  /** In place of the options, if there are none. */
+  readonly empty?: ReactNode;
 }
 
 /** The options of a Select or a ComboBox. */
-export function OptionList({ options, ...list }: OptionListProps) {
-  const empty = () => (
-    <div className={styles.empty}>
-      <Trans>Nothing to choose from.</Trans>
-    </div>
+export function OptionList({ options, empty, ...list }: OptionListProps) {
+  const emptyState = () => (
+    <div className={styles.empty}>{empty ?? <Trans>Nothing to choose from.</Trans>}</div>
   );
   return (
-    <ListBox {...list} items={options} className={cx(styles.list)} renderEmptyState={empty}>
+    <ListBox {...list} items={options} className={cx(styles.list)} renderEmptyState={emptyState}>
       {({ value, label, description }) => (
         <ListBoxItem id={value} textValue={label} className={cx(styles.item)}>
           <span className={styles.words}>

@@ -35,7 +35,7 @@ export function SearchedOptions({ options, first, query, onQueryChange }: Search
   return (
     <Autocomplete inputValue={query} onInputChange={onQueryChange}>
       <SearchBox {...search} className={cx(styles.search)} autoFocus />
-      <OptionList options={found.slice(0, MOST)} />
+      <OptionList options={found.slice(0, MOST)} empty={t`Nothing matches “${{ filter: query }}”.`} />
       {left > 0 && (
         <div className={styles.empty}>
           <Trans>{i18n.number(left)} more. Search to find them.</Trans>
