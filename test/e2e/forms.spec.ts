@@ -136,6 +136,27 @@ test('a form begins with a sample, which gives way to what is saved', async ({ p
   await expect(edit).toBeEnabled();
 });
 
+test('a failure that came while its form was left is told at the return', async ({ page }) => {
+  await enter(page, '/cowtex');
+  await follow(page, '/cowtex/workshops');
+  const answer = await hold(page, '**/api/workshop', {
+    method: 'POST',
+    answer: (route) => route.fulfill({ status: 500, json: {} }),
+  });
+  await page.getByRole('button', { name: 'New workshop' }).first().click();
+  await page.getByLabel('Workshop name').fill('Kitchen');
+  await page.getByRole('button', { name: 'Create workshop' }).click();
+  await expect(page.getByRole('button', { name: 'Creating…' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const failed = page.waitForResponse('**/api/workshop');
+  answer();
+  await (await failed).finished();
+  await page.goForward();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Unable to create workshop.');
+  await expect(page.getByLabel('Workshop name')).toHaveValue('Kitchen');
+});
+
 test('a success takes the place of the one before it', async ({ page }) => {
   await enter(page, '/profile');
   await page.getByLabel('First name').fill('Ada');

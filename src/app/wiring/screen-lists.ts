@@ -1,9 +1,12 @@
 import { i18n } from '@lingui/core';
+import { SERVER } from '#domain/messages.ts';
 import { createListMachine, type ListActor, selectIsListUnsaved } from '#machines/list/list-machine.ts';
 import type { CommandMap, ListPorts, ListResource } from '#machines/list/list-types.ts';
 import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
 import { type Network, watching } from './network.ts';
+
+const SIGN_IN_NEEDED = `${SERVER}sign-in-needed`;
 
 /**
  * The lists of one resource, made with its ports. A kept list is refreshed when it is shown again.
@@ -30,8 +33,10 @@ export function screenLists<TScope extends object, TItem, TCommands extends Comm
       isUnsaved: (list) => selectIsListUnsaved(list.getSnapshot()),
       onReturn: (list) => {
         list.send({ type: 'refresh' });
-        // A failure from before the user left, as of a session that had ended, says nothing about the next try.
-        list.getSnapshot().children.form?.send({ type: 'dismiss' });
+        const { form } = list.getSnapshot().children;
+        const detail = form?.getSnapshot().context.failure?.detail;
+        // The user has signed in again since.
+        if (typeof detail === 'object' && detail.id === SIGN_IN_NEEDED) form?.send({ type: 'dismiss' });
       },
     },
   );
