@@ -37,8 +37,10 @@ test('a role that is removed drops from the dialog; one that the server keeps st
     await confirm();
     await expect(dialog.getByText('Service role removed.')).toBeVisible();
     await expect(dialog.getByRole('listitem')).toHaveCount(left);
-    const next = dialog.getByRole('button', { name: left > 0 ? 'Remove role' : 'Close' });
-    await expect(next).toBeFocused();
+    // Without roles, it is the body of the dialog.
+    await expect(dialog.locator(':focus')).toHaveText(
+      left > 0 ? 'Remove role' : /This service has no roles yet\./,
+    );
   }
   await expect(dialog).toContainText('This service has no roles yet.');
   await closeByEscape(dialog);

@@ -6,7 +6,7 @@ import fadeStyles from './fade.module.css';
 
 const INPUT = 'input:enabled:not([readonly], [type=file]), textarea:enabled:not([readonly])';
 
-/** The scrolling part of a dialog. Its first field that takes input has the focus first, and the focus stays in it. */
+/** The scrolling part of a dialog. Its first field that takes input has the focus first, and the focus of what disappears stays in it. */
 export function DialogBody({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function DialogBody({ children }: { children: ReactNode }) {
     return keepFocusNearby(body.current, (look) => look());
   }, []);
   return (
-    <div ref={body} className={cx(fadeStyles.fade, styles.body)}>
+    <div ref={body} tabIndex={-1} className={cx(fadeStyles.fade, styles.body)}>
       {children}
     </div>
   );
