@@ -10,6 +10,7 @@ const importsOf = (path: string) =>
 
 /** Controls that are a part of others on the page, or draw nothing of their own. */
 const parts = [
+  'announcements',
   'copied-status',
   'icons',
   'item-id',

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { prettyJson } from '#domain/json/pretty.ts';
 import type { Notice } from '#domain/messages.ts';
+import { Announcements } from '../controls/feedback/announcements.tsx';
 import { Toast } from '../controls/feedback/toast.tsx';
 import { scrollable } from '../controls/scrollable.ts';
 import { JsonLines, MOST_IN_LINES } from '../json-lines.tsx';
-import { Announcements } from '../list/list-status.tsx';
 import { FormattedText } from '../markdown/formatted-text.tsx';
 import styles from './burger-settings.module.css';
 

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { FormActor } from '#machines/form/form-machine.ts';
 import { Button } from '../controls/buttons/button.tsx';
+import { Announcements } from '../controls/feedback/announcements.tsx';
 import { Toast } from '../controls/feedback/toast.tsx';
 import { Form } from '../controls/form/form.tsx';
 import { Refusal } from '../controls/form/refusal.tsx';
 import { Card } from '../controls/layout/card.tsx';
-import { Announcements } from '../list/list-status.tsx';
 import { EditConflict, TakeTheirs } from './edit-conflict.tsx';
 import { useForm } from './use-form.ts';
 

@@ -2,12 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { isMissing } from '#domain/data-source.ts';
 import { Button } from '../controls/buttons/button.tsx';
-import { AnnouncedContext } from '../controls/feedback/announced.ts';
+import { Announcements } from '../controls/feedback/announcements.tsx';
 import { Notice } from '../controls/feedback/notice.tsx';
 import { NoticeView } from '../controls/feedback/notice-view.tsx';
 import { Toast } from '../controls/feedback/toast.tsx';
 import { RefreshIcon } from '../controls/icons/member-icons.tsx';
-import styles from './list.module.css';
 import type { ListState } from './use-list.ts';
 
 type Sender = { send(event: { readonly type: 'refresh' } | { readonly type: 'dismiss' }): void };
@@ -52,15 +51,6 @@ export function ListStatus({ state, list, samples, samplesAction, children }: Li
         )}
       </Announcements>
       {children}
-    </div>
-  );
-}
-
-/** A live region for notices. It exists before its text, because screen readers announce only changes. */
-export function Announcements({ children }: { children: ReactNode }) {
-  return (
-    <div className={styles.status} aria-live="polite">
-      <AnnouncedContext value={true}>{children}</AnnouncedContext>
     </div>
   );
 }
