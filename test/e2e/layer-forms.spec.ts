@@ -188,6 +188,13 @@ test('a tool is taken from a cURL command, says what cannot work, and is mended'
   expect(await bar.evaluate(ground)).not.toBe(field);
   await expect(dialog.getByLabel('Settings JSON')).toHaveValue(/"privacy_inputs": \[\s*"X-Key"\s*\]/);
   await expect(dialog).not.toContainText('sesame');
+  // A text that is completed by hand waits for a press.
+  await begin.click();
+  await paste(source, 'curl -X POST');
+  await source.pressSequentially(' https://a');
+  await expect(calls).toHaveText([/^POST https:\/\/a/]);
+  await expect(source).toBeFocused();
+  await source.fill('');
 
   await expect(hints).toHaveCount(0);
   await dialog.getByLabel('Settings JSON').fill('{"url": "https://api.example.com/{shop_id}/{floor}"}');
@@ -260,6 +267,12 @@ test('a tool is tested by fields, shows its request, and remembers the last inpu
   await expect(reason).toHaveCount(0);
   await id.fill('B-102');
   await dialog.getByLabel('floor', { exact: true }).fill('2');
+  await dialog.getByRole('button', { name: /is_new$/ }).click();
+  await page.getByRole('option', { name: 'true' }).click();
+  await expect(dialog.getByLabel('Tool input')).toHaveValue(/"is_new": true/);
+  await dialog.getByRole('button', { name: /is_new$/ }).click();
+  await page.getByRole('option', { name: 'None' }).click();
+  await expect(dialog.getByLabel('Tool input')).not.toHaveValue(/is_new/);
   await dialog.getByRole('button', { name: /is_new$/ }).click();
   await page.getByRole('option', { name: 'true' }).click();
   const tags = dialog.getByLabel('tags', { exact: true });

@@ -1,11 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { PattyDraft } from '#domain/drafts/patty-draft.ts';
 import { jsonText } from '#domain/json/text.ts';
 import type { ShownErrors } from '#domain/messages.ts';
 import type { FoundTool } from '#domain/tool-source/found-tool.ts';
 import { Button } from '../controls/buttons/button.tsx';
+import { Announcements } from '../controls/feedback/announcements.tsx';
 import { Notice } from '../controls/feedback/notice.tsx';
 import { TextField } from '../controls/fields/text-field.tsx';
 import { Disclosure } from '../controls/layout/disclosure.tsx';
@@ -32,6 +33,7 @@ export function PattySource({ draft, errorMessage, onChange }: PattySourceProps)
   const text = useText();
   const { source } = draft;
   const [isOpen, setOpen] = useState(source !== '');
+  const isPasting = useRef(false);
   const [isPasted, setPasted] = useState(false);
   const [before, setBefore] = useState<PattyDraft | null>(null);
   const read = useFetched(reader, isOpen);
@@ -66,7 +68,11 @@ export function PattySource({ draft, errorMessage, onChange }: PattySourceProps)
         isExpanded={isOpen}
         onExpandedChange={setOpen}
       >
-        <div onPaste={() => setPasted(true)}>
+        <div
+          onPaste={() => {
+            isPasting.current = true;
+          }}
+        >
           <TextField
             label={t`cURL command or OpenAPI (YAML or JSON)`}
             rows={4}
@@ -77,7 +83,11 @@ export function PattySource({ draft, errorMessage, onChange }: PattySourceProps)
             }
             errorMessage={errorMessage}
             value={source}
-            onChange={(value) => onChange({ source: value })}
+            onChange={(value) => {
+              setPasted(isPasting.current);
+              isPasting.current = false;
+              onChange({ source: value });
+            }}
           />
         </div>
         {tools.length > 0 && (
@@ -95,24 +105,26 @@ export function PattySource({ draft, errorMessage, onChange }: PattySourceProps)
           </ul>
         )}
       </Disclosure>
-      {before && (
-        <Notice
-          tone="success"
-          action={
-            <Button
-              size="small"
-              onPress={() => {
-                setBefore(null);
-                setPasted(false);
-                setOpen(true);
-                onChange(before);
-              }}
-            >{t`Undo`}</Button>
-          }
-        >
-          {t`The form was filled in from the call.`}
-        </Notice>
-      )}
+      <Announcements>
+        {before && (
+          <Notice
+            tone="success"
+            action={
+              <Button
+                size="small"
+                onPress={() => {
+                  setBefore(null);
+                  setPasted(false);
+                  setOpen(true);
+                  onChange(before);
+                }}
+              >{t`Undo`}</Button>
+            }
+          >
+            {t`The form was filled in from the call.`}
+          </Notice>
+        )}
+      </Announcements>
     </div>
   );
 }

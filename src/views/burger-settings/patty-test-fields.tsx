@@ -92,12 +92,14 @@ function InputField({ field, values, isMissing, onChange }: InputFieldProps) {
       </div>
     );
   const words = kind === 'boolean' ? ['true', 'false'] : choices;
+  const options = words.map((word) => ({ value: word, label: word }));
+  const none = { value: '', label: t({ message: 'None', comment: 'In an empty field: no value is sent' }) };
   return (
     <Select
       {...shared}
-      options={words.map((word) => ({ value: word, label: word }))}
-      value={value === '' ? null : value}
-      placeholder={t({ message: 'None', comment: 'In an empty field: no value is sent' })}
+      options={isRequired ? options : [none, ...options]}
+      value={value === '' && isRequired ? null : value}
+      placeholder={none.label}
     />
   );
 }
