@@ -54,7 +54,12 @@ export default defineConfig({
             // What every page needs. Libraries of their own would be kept longer, but the first page would come later.
             { name: 'front', tags: ['$initial'], priority: 4 },
             // The chat's parts are shared by its own pages only.
-            { name: 'chat', test: /src\/views\/chat\//, minShareCount: 2, priority: 3 },
+            {
+              name: 'chat',
+              test: /src\/(?:machines|views)\/(?:chat|stream)\//,
+              minShareCount: 2,
+              priority: 3,
+            },
             // What is on most members' pages.
             { name: 'members', minShareCount: 3 },
           ],
