@@ -105,7 +105,7 @@ test('behind a verb the names that people gave stand in quotation marks', () => 
   const named = entries.filter(({ source }) =>
     /^(?:Add|Chat with|Copy .+ of|Delete|Duplicate|Edit|Remove role|Test|Use) \{\w+\}$/.test(source),
   );
-  expect(named.length).toBeGreaterThan(10);
+  expect(named.length).toBeGreaterThan(5);
   expect(named.filter(({ translation }) => !/“\{\w+\}”/.test(translation))).toEqual([]);
 });
 

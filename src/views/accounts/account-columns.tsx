@@ -75,7 +75,7 @@ export function useAccountColumns(
             variant="quiet"
             size="small"
             icon={<MoreIcon />}
-            aria-label={t`Actions for ${account.account}`}
+            aria-label={t`Actions for ${{ name: account.account }}`}
             items={[
               entry('editProfile', t`Edit profile`, <EditIcon />),
               entry('changePassword', t`Change password`, <KeyIcon />),

@@ -14,7 +14,7 @@ export function CheeseTestDialog({ form }: { form: FormOf<typeof cheeses, 'test'
   return (
     <FormDialog
       form={form}
-      title={t`Test ${subject.target.type}`}
+      title={t`Test ${{ name: subject.target.type }}`}
       submitLabel={t`Send test`}
       pendingLabel={t`Testing…`}
       returned={t`Your last test was restored.`}

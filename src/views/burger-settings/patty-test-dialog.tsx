@@ -34,7 +34,7 @@ export function PattyTestDialog({ form }: { form: FormOf<typeof patties, 'test'>
   return (
     <FormDialog
       form={form}
-      title={t`Test ${pattyName(subject.target)}`}
+      title={t`Test ${{ name: pattyName(subject.target) }}`}
       size="large"
       submitLabel={t`Run test`}
       pendingLabel={t`Testing…`}

@@ -18,7 +18,7 @@ import { Card } from '../controls/layout/card.tsx';
 import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import { paths } from '../paths.ts';
 import styles from './dashboard.module.css';
-import { ExtentMark, SampleMark } from './extent-mark.tsx';
+import { ExtentMark, SampleBadge } from './extent-mark.tsx';
 
 /** The latest burgers, whose runs nobody counts yet. An account without burgers sees sample burgers with sample figures. */
 export function RecentBurgers({ today, overview }: { today: Date; overview: OverviewActor }) {
@@ -47,7 +47,7 @@ export function RecentBurgers({ today, overview }: { today: Date; overview: Over
         <Trans>
           <strong>{runsToday}</strong> runs today
         </Trans>{' '}
-        {(!isSample || isComing) && <SampleMark />}
+        {(!isSample || isComing) && <SampleBadge />}
       </p>
       {isSample && isComing ? (
         <Skeleton lines={5} />
@@ -84,7 +84,7 @@ function Row({ burger, isSample }: { burger: RecentBurger; isSample: boolean }) 
           {isSample ? (
             <code>{burger.workshopId}</code>
           ) : (
-            <CopyId id={burger.workshopId} label={t`Copy the workshop ID of ${burger.name}`} />
+            <CopyId id={burger.workshopId} label={t`Copy the workshop ID of ${{ name: burger.name }}`} />
           )}
         </span>
       </span>

@@ -134,7 +134,7 @@ export function Palette({ typed, onClose }: PaletteProps) {
                 <p className={styles.empty}>
                   {isPartial
                     ? t`Nothing matches “${query}”. Some burgers, workshops or accounts couldn’t be loaded.`
-                    : t`Nothing matches “${query}”.`}
+                    : t`Nothing matches “${{ filter: query }}”.`}
                 </p>
               )}
             </div>

@@ -65,8 +65,7 @@ function Used({ name, used, limit, extent }: UsedProps) {
   const { t, i18n } = useLingui();
   if (used === null) return null;
   const isOver = used > limit;
-  const [shownUsed, shownLimit] = [i18n.number(used), i18n.number(limit)];
-  const words = t`${shownUsed} of ${shownLimit}`;
+  const words = t`${{ part: i18n.number(used) }} of ${{ whole: i18n.number(limit) }}`;
   const amount = isOver ? t`${words}, over the limit` : words;
   return (
     <li>

@@ -9,12 +9,12 @@ interface SecretFieldProps {
   readonly description: ReactNode;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The name of the button that shows the value, if its word does not say which field it is about. */
-  readonly showLabel?: string;
+  /** The names of the button that shows and hides the value, if its word does not say which field it is about. */
+  readonly labels?: { readonly show: string; readonly hide: string };
 }
 
 /** A masked field, with a button that shows its value. */
-export function SecretField({ showLabel, ...field }: SecretFieldProps) {
+export function SecretField({ labels, ...field }: SecretFieldProps) {
   const { t } = useLingui();
   const [isShown, setShown] = useState(false);
   return (
@@ -23,7 +23,7 @@ export function SecretField({ showLabel, ...field }: SecretFieldProps) {
       <Button
         size="small"
         variant="quiet"
-        {...(!isShown && { 'aria-label': showLabel })}
+        {...(labels && { 'aria-label': isShown ? labels.hide : labels.show })}
         onPress={() => setShown(!isShown)}
       >
         {isShown ? t`Hide` : t`Show`}

@@ -40,7 +40,7 @@ export function ToolHeaders({ chat, burgerId }: { chat: ChatActor; burgerId: str
         <SecretField
           key={name}
           label={name}
-          showLabel={t`Show ${name}`}
+          labels={{ show: t`Show ${name}`, hide: t`Hide ${name}` }}
           description={t`Sent to ${hosts}`}
           value={headers[name] ?? ''}
           onChange={(value) => chat.send({ type: 'header changed', name, value })}

@@ -61,7 +61,7 @@ export function Player({ recording, history, onAskAgain }: PlayerProps) {
           )}
         </SliderTrack>
       </Slider>
-      <span className={styles.clock}>{t`${passed} of ${whole}`}</span>
+      <span className={styles.clock}>{t`${{ part: passed }} of ${whole}`}</span>
       <Button
         variant="quiet"
         aria-label={t`Speed: ${speed}×`}

@@ -103,7 +103,8 @@ export function Table<Row>(props: TableProps<Row>) {
           {/* The region exists before its text, because screen readers announce only changes. */}
           {searchLabel !== undefined && (
             <span role="status" className={styles.count}>
-              {filter.trim() !== '' && t`${i18n.number(matches)} of ${i18n.number(rows.length)}`}
+              {filter.trim() !== '' &&
+                t`${{ part: i18n.number(matches) }} of ${{ whole: i18n.number(rows.length) }}`}
             </span>
           )}
           {props.toolbar && <div className={styles.tools}>{props.toolbar}</div>}
