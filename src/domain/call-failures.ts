@@ -1,8 +1,8 @@
 import type { CallFailure } from './entities.ts';
 import { failureStatus, isCallFailure } from './messages.ts';
 
-/** The statuses of a proxy that got no answer, and 0 if no server answered. */
-const noAnswer: readonly number[] = [0, 502, 503, 504];
+/** The statuses of a proxy that got no answer, or of a server that does not know the call's outcome; 0 if no server answered. */
+export const noAnswer: readonly number[] = [0, 502, 503, 504];
 const NOT_FOUND = 404;
 
 /** True if a call failed without an answer. It may have been carried out. */

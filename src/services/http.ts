@@ -1,4 +1,5 @@
 import ky, { type AfterResponseHook } from 'ky';
+import { noAnswer } from '#domain/call-failures.ts';
 import type { TokenSource } from '#domain/entities.ts';
 import { jsonValue } from '#domain/json/value.ts';
 import { wordsFor, wordsForStatus } from '#domain/server-words.ts';
@@ -48,9 +49,6 @@ interface HttpOptions {
 }
 
 const USUAL_TIMEOUT = 20_000;
-
-/** The statuses of a proxy that got no answer, or of a server that does not know the call's outcome. */
-const noAnswer = [502, 503, 504];
 
 /** Accepts any answer, for calls whose answer is not used. */
 export const nothing: z.ZodMiniType<void> = z.pipe(

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from './controls/buttons/button.tsx';
 import { EmptyState } from './controls/layout/empty-state.tsx';
 
-/** The page shown when a screen's code could not be fetched. */
 interface LoadFailedProps {
   /** A fault that only the operator of the console can correct. */
   readonly reason: string | null;

@@ -1,4 +1,3 @@
-/** Every address of the console. `path` is the router's pattern. `href` builds a link to it, with encoded parameters. */
 const fixed = <const Path extends string>(path: Path) => ({ path, href: (): string => path });
 
 const burgerHref = (id: string) => `/cowtex/burgers/${encodeURIComponent(id.toWellFormed())}`;
@@ -12,6 +11,7 @@ export function decodeSegment(segment: string): string {
   }
 }
 
+/** Every address of the console. `path` is the router's pattern. `href` builds a link to it, with encoded parameters. */
 export const paths = {
   home: fixed('/'),
   login: fixed('/login'),

@@ -5,7 +5,7 @@ export interface EnginePage {
   readonly version: string;
   open(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** Presses the middle of an element with the mouse, once it shows. */
+  /** Presses the middle of an element with the mouse, once it shows and is enabled. */
   press(element: string): Promise<void>;
   /** Types into the focused element. */
   type(text: string): Promise<void>;

@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 const forms = ['form', 'kept-forms', 'busy-forms', 'refused-forms'];
 const lists = ['list', 'table-', 'layout', 'live-regions'];
 const administration = ['list', 'form', 'admin', 'services', 'profile'];
+const dashboard = ['chart', 'loader', 'dashboard', 'strict-counts'];
 const building = ['list', 'form', 'building', 'samples', 'import-file', 'table-address'];
 const frame = ['palette', 'session', 'routes', 'wayfinding', 'outage', 'loading', 'first-visits'];
 const pair = ['pair', 'side-by-side', 'strict-side-by-side'];
@@ -30,13 +31,13 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
   choice: ['preferences'],
   controls: [...forms, ...lists, 'building', 'menu-select', 'double-click', 'lost-focus', 'copy-ids'],
   cowtex: ['cowtex', 'wayfinding'],
-  dashboard: ['chart', 'loader', 'dashboard', 'strict-counts'],
+  dashboard,
   form: forms,
   home: ['cowtex', 'routes'],
   list: [...lists, 'loader', 'form', 'outage'],
   loader: ['loader', 'list', 'outage'],
   'loader/loads/burger-lookup': ['loader', 'chat-page', 'building'],
-  'loader/loads/overview': ['chart', 'loader', 'dashboard', 'strict-counts'],
+  'loader/loads/overview': dashboard,
   login: ['session', 'strict-session'],
   markdown: ['formatted', 'hostile-answers'],
   pair,

@@ -50,7 +50,7 @@ export function broughtBack(context: ChatContext): Partial<ChatContext> {
 const isWorthIt = ({ history }: ChatContext): boolean =>
   history.some(({ type }) => type === 'prompted' || type === 'received');
 
-/** The state to undo to: before the first removal since a prompt was last sent. `edited` is the new draft. */
+/** The state before the first removal since a prompt was last sent. An undo restores it. `edited` is the new draft. */
 function undoState(context: ChatContext, edited = context.draft): Omit<Replaced, 'removal'> {
   const { history, stream, draft, replaced } = context;
   const isFirst = replaced === null || replaced.isAsked;

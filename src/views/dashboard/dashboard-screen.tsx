@@ -18,7 +18,7 @@ import { LoaderProblem } from '../list/loader-problem.tsx';
 import { paths } from '../paths.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './dashboard.module.css';
-import { ExtentMark, SampleMark } from './extent-mark.tsx';
+import { ExtentMark, SampleBadge } from './extent-mark.tsx';
 import { RecentBurgers } from './recent-burgers.tsx';
 import { RunsCard } from './runs-card.tsx';
 
@@ -83,8 +83,8 @@ function Metrics({ today, overview }: { today: Date; overview: OverviewActor }) 
         figure={selectWorkshopFigure(counted)}
       />
       <CountedMetric name={t`Burgers`} href={paths.burgers.href()} figure={selectBurgerFigure(counted)} />
-      <Metric name={t`Tokens`} value={<CompactNumber value={TOKENS} />} mark={<SampleMark />} />
-      <Metric name={t`Latest weekly runs`} value={i18n.number(weekly)} mark={<SampleMark />} />
+      <Metric name={t`Tokens`} value={<CompactNumber value={TOKENS} />} mark={<SampleBadge />} />
+      <Metric name={t`Latest weekly runs`} value={i18n.number(weekly)} mark={<SampleBadge />} />
     </dl>
   );
 }

@@ -29,7 +29,7 @@ export function ExtentMark({ extent }: { extent: Extent }) {
 }
 
 /** A badge at a figure that is sample data. */
-export function SampleMark() {
+export function SampleBadge() {
   const { t } = useLingui();
   return <Badge>{t`Sample`}</Badge>;
 }

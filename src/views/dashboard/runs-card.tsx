@@ -6,7 +6,7 @@ import { Disclosure } from '../controls/layout/disclosure.tsx';
 import { Stack } from '../controls/layout/layout.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import styles from './dashboard.module.css';
-import { SampleMark } from './extent-mark.tsx';
+import { SampleBadge } from './extent-mark.tsx';
 import { usePointNames } from './point-names.ts';
 
 /** The code of tabs and chart is a quarter of that of the page. It is fetched with the card, which reserves their space. */
@@ -29,7 +29,7 @@ export function RunsCard({ today }: { today: Date }) {
     </Stack>
   );
   return (
-    <Card title={<Trans>Runs</Trans>} actions={<SampleMark />}>
+    <Card title={<Trans>Runs</Trans>} actions={<SampleBadge />}>
       {isPageThere ? (
         <RunsTabs mode={mode} points={points} onSelect={setMode}>
           {around}

@@ -14,7 +14,7 @@ export interface TableSelection<Row> {
 /**
  * The column with the checkboxes of the rows of a page; undefined while nothing is being chosen.
  *
- * @param isLabelled shows the words beside the box for all rows, which stands over no others where the rows are cards
+ * @param isLabelled shows the words beside the box for all rows. Where rows are cards, no column is below the box
  */
 export function useChoiceColumn<Row>(
   selection: TableSelection<Row> | undefined,
