@@ -116,6 +116,8 @@ test('a deletion says what it deletes, and leaves the focus near its place', asy
   await expect(page.locator('#top-bun :focus')).toHaveCount(1);
 
   await follow(page, '/cowtex/burgers');
+  // The page that is left has a menu of the same name.
+  await expect(page.getByRole('heading', { level: 1, name: 'Burgers' })).toBeVisible();
   await chooseInRow(page, 'Talker', 'Delete');
   await expect(question).toHaveAccessibleName(/Delete/);
   await question.getByRole('button', { name: 'Delete burger' }).click();
