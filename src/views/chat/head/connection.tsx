@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
 import { selectHasConnected } from '#machines/chat/chat-selectors.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
@@ -18,6 +17,7 @@ import { ButtonWord } from './button-word.tsx';
 import { Compare } from './compare.tsx';
 import styles from './connection.module.css';
 import { ConnectionDetails } from './connection-details.tsx';
+import { disconnect } from './disconnect.ts';
 import { StatusBadge, selectEndError, selectFault, statusOf } from './status.tsx';
 
 export interface ConnectionProps {
@@ -108,10 +108,7 @@ export function Connection({ chat, connectButton, beside }: ConnectionProps) {
             >{t`Connect`}</Button>
             <Button
               isDisabled={!isConnected}
-              onPress={() => {
-                flushSync(() => chat.send({ type: 'disconnect' }));
-                connectButton.current?.focus();
-              }}
+              onPress={() => disconnect(chat, connectButton)}
             >{t`Disconnect`}</Button>
           </div>
         </div>

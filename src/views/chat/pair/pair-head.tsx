@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
-import { flushSync } from 'react-dom';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import type { PairActor } from '#machines/pair/pair-machine.ts';
 import type { PairInput, Side } from '#machines/pair/pair-types.ts';
@@ -10,6 +9,7 @@ import { LinkButton } from '#views/controls/buttons/link.tsx';
 import { ArrowLeftIcon, MoreIcon } from '#views/controls/icons/member-icons.tsx';
 import { Menu } from '#views/controls/overlays/menu.tsx';
 import { paths } from '#views/paths.ts';
+import { disconnect } from '../head/disconnect.ts';
 import styles from './pair.module.css';
 
 interface PairHeadProps {
@@ -78,10 +78,7 @@ export function PairHead({ pair, chats, burgers, title, isFormatted, onFormat }:
         >{t`Connect both`}</Button>
         <Button
           isDisabled={!canDisconnect}
-          onPress={() => {
-            flushSync(() => pair.send({ type: 'disconnect' }));
-            connect.current?.focus();
-          }}
+          onPress={() => disconnect(pair, connect)}
         >{t`Disconnect both`}</Button>
       </div>
     </header>

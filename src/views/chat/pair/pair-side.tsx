@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type RefObject, useId, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { wordsOf } from '#domain/chat/answers.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import type { PairActor } from '#machines/pair/pair-machine.ts';
@@ -14,6 +13,7 @@ import { ChevronDownIcon, EditIcon } from '#views/controls/icons/member-icons.ts
 import { paths } from '#views/paths.ts';
 import { Starters } from '../composer/starters.tsx';
 import { ConnectionDetails } from '../head/connection-details.tsx';
+import { disconnect } from '../head/disconnect.ts';
 import { StatusBadge, selectFault } from '../head/status.tsx';
 import { ChatLog } from '../log/chat-log.tsx';
 import { Replaced } from '../log/prompt-actions.tsx';
@@ -93,10 +93,7 @@ export function PairSide({ pair, chat, name, isFormatted, composer }: PairSidePr
               <Button
                 size="small"
                 isDisabled={!canDisconnect}
-                onPress={() => {
-                  flushSync(() => chat.send({ type: 'disconnect' }));
-                  connect.current?.focus();
-                }}
+                onPress={() => disconnect(chat, connect)}
               >{t`Disconnect`}</Button>
             </div>
           )}
