@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { PattyDraft } from '#domain/drafts/patty-draft.ts';
 import { jsonText } from '#domain/json/text.ts';
 import type { ShownErrors } from '#domain/messages.ts';
@@ -33,7 +33,6 @@ export function PattySource({ draft, errorMessage, onChange }: PattySourceProps)
   const text = useText();
   const { source } = draft;
   const [isOpen, setOpen] = useState(source !== '');
-  const isPasting = useRef(false);
   const [isPasted, setPasted] = useState(false);
   const [before, setBefore] = useState<PattyDraft | null>(null);
   const read = useFetched(reader, isOpen);
@@ -69,8 +68,8 @@ export function PattySource({ draft, errorMessage, onChange }: PattySourceProps)
         onExpandedChange={setOpen}
       >
         <div
-          onPaste={() => {
-            isPasting.current = true;
+          onInput={({ nativeEvent }) => {
+            setPasted(nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste');
           }}
         >
           <TextField
@@ -83,11 +82,7 @@ export function PattySource({ draft, errorMessage, onChange }: PattySourceProps)
             }
             errorMessage={errorMessage}
             value={source}
-            onChange={(value) => {
-              setPasted(isPasting.current);
-              isPasting.current = false;
-              onChange({ source: value });
-            }}
+            onChange={(value) => onChange({ source: value })}
           />
         </div>
         {tools.length > 0 && (
