@@ -28,7 +28,7 @@ export const withoutConversation = (context: ChatContext): Partial<ChatContext> 
   replaced: isWorthIt(context) ? { ...undoState(context), removal: 'conversation' } : context.replaced,
 });
 
-/** What an undo restores after the log is cleared. An earlier removal is undone together with it. */
+/** The state before the log is cleared, which an undo restores. An earlier removal is undone together with it. */
 export const withoutLog = (context: ChatContext): Replaced | null =>
   (context.replaced === null || context.replaced.isAsked) && isWorthIt(context)
     ? { ...undoState(context), removal: 'log' }
