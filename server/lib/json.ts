@@ -29,17 +29,9 @@ export function parseJson(text: string): Json | undefined {
 }
 
 /** True if lists and objects are nested so deeply that a recursion over them could exhaust the stack. */
-export function isTooDeep(root: Json): boolean {
-  let level: Json[] = [root];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MAX_DEPTH) return true;
-    const next: Json[] = [];
-    for (const value of level)
-      for (const inner of partsOf(value)) if (typeof inner === 'object' && inner !== null) next.push(inner);
-    level = next;
-  }
-  return false;
-}
+export const isTooDeep = (value: Json, depth = 0): boolean =>
+  depth > MAX_DEPTH ||
+  partsOf(value).some((inner) => typeof inner === 'object' && inner !== null && isTooDeep(inner, depth + 1));
 
 /** The contents of a list or an object. A list is not copied: a request may hold hundreds of thousands. */
 function partsOf(value: Json): readonly Json[] {
