@@ -1,6 +1,7 @@
 import { createFormMachine, type FormActor, selectIsFormUnsaved } from '#machines/form/form-machine.ts';
 import type { FormCall, FormDescription } from '#machines/form/form-types.ts';
 import { createActor } from './create-actor.ts';
+import { dismissOutdated } from './dismiss-outdated.ts';
 import { ScreenActors } from './screen-actors.ts';
 
 /** The forms of one description that belong to no list. `connect` is called with each form that is made. */
@@ -19,6 +20,6 @@ export function screenForms<TSubject extends object, TDraft extends object, TRes
       connect?.(form);
       return form;
     },
-    { isUnsaved: (form) => selectIsFormUnsaved(form.getSnapshot()) },
+    { isUnsaved: (form) => selectIsFormUnsaved(form.getSnapshot()), onReturn: dismissOutdated },
   );
 }

@@ -46,6 +46,27 @@ test('an open form survives a lost session', async ({ page, request, server }) =
   await expect(page.getByText('Workshop created.')).toBeVisible();
 });
 
+test('so do the forms of the profile page', async ({ page, request, server }) => {
+  await enter(page, '/profile');
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Current password').fill(ADMIN.password);
+  await page.getByLabel('New password', { exact: true }).fill('mine-instead');
+  await page.getByLabel('Confirm new password').fill('mine-instead');
+  await changePassword(request, server.url, ADMIN.password, 'something-new');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(login(page)).toBeVisible();
+  await fillIn(page, 'something-new');
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await changePassword(request, server.url, 'something-new', ADMIN.password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(login(page)).toBeVisible();
+  await fillIn(page, ADMIN.password);
+  await expect(page.getByLabel('Confirm new password')).toHaveValue('mine-instead');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('the composer’s draft survives a session that another tab saw end', async ({
   page,
   context,

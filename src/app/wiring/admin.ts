@@ -5,12 +5,17 @@ import { password } from '#machines/form/forms/password.ts';
 import type { CommandSucceeded } from '#machines/list/list-types.ts';
 import { type AccountCommands, type AccountsScope, accounts } from '#machines/list/resources/accounts.ts';
 import { serviceRole, services } from '#machines/list/resources/services.ts';
-import { createProfileMachine, selectIsProfileUnsaved } from '#machines/profile/profile-machine.ts';
+import {
+  createProfileMachine,
+  selectIsProfileUnsaved,
+  selectProfileParts,
+} from '#machines/profile/profile-machine.ts';
 import type { SessionActor } from '#machines/session/session-machine.ts';
 import type { AuthClient } from '#services/auth-client.ts';
 import { changedMeanwhile } from '#services/changed-meanwhile.ts';
 import { userSchema } from '#services/user-schema.ts';
 import { createActor } from '../create-actor.ts';
+import { dismissOutdated } from '../dismiss-outdated.ts';
 import { ScreenActors } from '../screen-actors.ts';
 import { screenForms } from '../screen-forms.ts';
 import { type Network, watching } from './network.ts';
@@ -84,7 +89,10 @@ export function createAdmin({
       },
       {
         isUnsaved: (profile) => selectIsProfileUnsaved(profile.getSnapshot()),
-        onReturn: (profile) => profile.send({ type: 'refresh' }),
+        onReturn: (profile) => {
+          profile.send({ type: 'refresh' });
+          dismissOutdated(selectProfileParts(profile.getSnapshot()).form);
+        },
       },
     ),
     passwords: screenForms(password, ({ draft: { currentPassword, newPassword } }, signal) =>

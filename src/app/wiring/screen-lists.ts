@@ -1,12 +1,10 @@
 import { i18n } from '@lingui/core';
-import { SERVER } from '#domain/messages.ts';
 import { createListMachine, type ListActor, selectIsListUnsaved } from '#machines/list/list-machine.ts';
 import type { CommandMap, ListPorts, ListResource } from '#machines/list/list-types.ts';
 import { createActor } from '../create-actor.ts';
+import { dismissOutdated } from '../dismiss-outdated.ts';
 import { ScreenActors } from '../screen-actors.ts';
 import { type Network, watching } from './network.ts';
-
-const SIGN_IN_NEEDED = `${SERVER}sign-in-needed`;
 
 /**
  * The lists of one resource, made with its ports. A kept list is refreshed when it is shown again.
@@ -34,9 +32,7 @@ export function screenLists<TScope extends object, TItem, TCommands extends Comm
       onReturn: (list) => {
         list.send({ type: 'refresh' });
         const { form } = list.getSnapshot().children;
-        const detail = form?.getSnapshot().context.failure?.detail;
-        // The user has signed in again since.
-        if (typeof detail === 'object' && detail.id === SIGN_IN_NEEDED) form?.send({ type: 'dismiss' });
+        if (form !== undefined) dismissOutdated(form);
       },
     },
   );
