@@ -4,6 +4,8 @@ export const equivalent: Readonly<Record<string, string>> = {
     'where nothing is created, starting leads to the workshop at once',
   'pair states.left.states.connected.initial: is sending': 'every transition names a state within connected',
   'pair states.right.states.connected.initial: is sending': 'every transition names a state within connected',
+  'rehearsal on.start.0.target: goes to .empty':
+    'empty leads on where there are prompts, and start is taken only there',
   'session states.active.states.tokens.states.steady.on.tokens changed.0.guard: taken out':
     'tokens that are known already are kept again, and equal',
 };

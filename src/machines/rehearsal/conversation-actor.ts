@@ -8,12 +8,15 @@ import type { Headers } from '../chat/chat-types.ts';
 import { emptyStream } from '../stream/stream.ts';
 import type { StreamSnapshot } from '../stream/stream-machine.ts';
 
-export interface ConversationInput {
-  readonly burgerId: string;
+export interface Credentials {
   /** The header to send; null for the session's. */
   readonly authorization: string | null;
   /** The other headers for the burger's tools. */
   readonly headers: Headers;
+}
+
+export interface ConversationInput extends Credentials {
+  readonly burgerId: string;
   readonly debug: boolean;
 }
 

@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { type ActorRefFrom, assign, type SnapshotFrom, sendTo, setup } from 'xstate';
-import type { Headers } from '../chat/chat-types.ts';
 import { emptyStream } from '../stream/stream.ts';
 import type { StreamSnapshot } from '../stream/stream-machine.ts';
 import {
   type ConversationEvent,
+  type Credentials,
   createConversationLogic,
   type OpenConversation,
 } from './conversation-actor.ts';
@@ -15,11 +15,11 @@ export interface RehearsalInput {
   readonly prompts: readonly string[];
   /** True to ask in debug mode. */
   readonly debug: boolean;
+  /** The headers to send, as they are when the questions begin. */
+  readonly credentials: () => Credentials;
 }
 
 interface RehearsalContext extends RehearsalInput {
-  readonly authorization: string | null;
-  readonly headers: Headers;
   /** The number of prompts that have been sent. All but the newest have been answered. */
   readonly sentCount: number;
   /** The new conversation. */
@@ -28,16 +28,15 @@ interface RehearsalContext extends RehearsalInput {
   readonly reason: MessageDescriptor | null;
 }
 
-type RehearsalEvent =
-  | ConversationEvent
-  /** The headers to send. `authorization` is null for the session's. */
-  | { readonly type: 'start'; readonly authorization: string | null; readonly headers: Headers }
-  | { readonly type: 'stop' };
+type RehearsalEvent = ConversationEvent | { readonly type: 'start' } | { readonly type: 'stop' };
 
 /** The start of a conversation. */
 const nothingAsked = { sentCount: 0, stream: emptyStream, reason: null };
 
-/** Asks a burger the prompts of a recording again in a new conversation, each after the answer to the one before. */
+/**
+ * Asks a burger the prompts of a recording again in a new conversation, each after the answer to the one before. It begins at
+ * once, and `start` begins anew.
+ */
 export const createRehearsalMachine = (open: OpenConversation) =>
   setup({
     types: {} as {
@@ -60,32 +59,17 @@ export const createRehearsalMachine = (open: OpenConversation) =>
     },
   }).createMachine({
     id: 'rehearsal',
-    context: ({ input }) => ({ ...input, authorization: null, headers: {}, ...nothingAsked }),
-    initial: 'ready',
-    on: {
-      start: {
-        guard: 'hasPrompts',
-        target: '.asking',
-        actions: assign(({ event: { authorization, headers } }) => ({
-          authorization,
-          headers,
-          ...nothingAsked,
-        })),
-      },
-    },
+    context: ({ input }) => ({ ...input, ...nothingAsked }),
+    initial: 'empty',
+    on: { start: { guard: 'hasPrompts', target: '.asking', actions: assign(nothingAsked) } },
     states: {
-      ready: {},
+      empty: { always: { guard: 'hasPrompts', target: 'asking' } },
       asking: {
         tags: 'asking',
         invoke: {
           id: 'conversation',
           src: 'conversation',
-          input: ({ context: { burgerId, authorization, headers, debug } }) => ({
-            burgerId,
-            authorization,
-            headers,
-            debug,
-          }),
+          input: ({ context: { burgerId, debug, credentials } }) => ({ burgerId, debug, ...credentials() }),
         },
         on: {
           'conversation grew': { actions: assign(({ event: { stream } }) => ({ stream })) },

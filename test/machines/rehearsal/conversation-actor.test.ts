@@ -23,10 +23,10 @@ function begin(authorization: string | null = null, burgerId = 'b1') {
       input: { burgerId: id, baseUrl: 'https://builder.example', token: 'secret', history: [] },
     });
   const machine = createRehearsalMachine(open);
-  const rehearsal = createActor(machine, { input: { burgerId, prompts: ['One?', 'Two?'], debug: true } });
-  rehearsal.start();
+  const credentials = () => ({ authorization, headers: { 'X-Api-Key': 'door-key' } });
+  const input = { burgerId, prompts: ['One?', 'Two?'], debug: true, credentials };
+  const rehearsal = createActor(machine, { input }).start();
   onTestFinished(() => void rehearsal.stop());
-  rehearsal.send({ type: 'start', authorization, headers: { 'X-Api-Key': 'door-key' } });
   return {
     rehearsal,
     sent,

@@ -94,8 +94,10 @@ function rehearsed(scene: Scene) {
     return chat.actor;
   });
   const prompts = [String(scene[0]), 'And?'];
-  const rehearsal = createActor(machine, { input: { burgerId: 'b', prompts, debug: true } }).start();
-  rehearsal.send({ type: 'start', authorization: null, headers: {} });
+  const credentials = () => ({ authorization: null, headers: {} });
+  const rehearsal = createActor(machine, {
+    input: { burgerId: 'b', prompts, debug: true, credentials },
+  }).start();
   const [chat] = chats;
   if (chat === undefined) throw new Error('No chat was opened');
   chat.socket.tell({ type: 'socket opened' });

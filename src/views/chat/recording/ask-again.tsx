@@ -33,26 +33,20 @@ export function AskAgain({ chat, rehearsals, shown, onClose }: AskAgainProps) {
     burgerId,
     prompts: recorded.answers.map(({ prompt }) => prompt),
     debug: shown.history.some((event) => event.type === 'received' && event.debug),
+    credentials: () => {
+      const { authorization, authorizationEdited, headers } = chat.getSnapshot().context;
+      return { authorization: authorizationEdited ? authorization : null, headers };
+    },
   });
   const { stream, reason } = useSelector(rehearsal, ({ context }) => context);
   const isAsking = useSelector(rehearsal, (snapshot) => snapshot.hasTag('asking'));
-  const canStart = useSelector(rehearsal, (snapshot) =>
-    snapshot.can({ type: 'start', authorization: null, headers: {} }),
-  );
+  const canStart = useSelector(rehearsal, (snapshot) => snapshot.can({ type: 'start' }));
   const answered = useSelector(rehearsal, selectAnswered);
   const { rows, turns } = stream.context;
   const answers = answersIn(rows, turns);
   const verdicts = verdictsOf(recorded.answers, answers, { answered, isAsking });
   const count = (verdict: Verdict) => verdicts.filter((one) => one === verdict).length;
   const [same, changed] = [count('same'), count('changed')];
-  const start = () => {
-    const { authorization, authorizationEdited, headers } = chat.getSnapshot().context;
-    rehearsal.send({ type: 'start', authorization: authorizationEdited ? authorization : null, headers });
-  };
-  // It was asked for by the press that led here. Answers from before stay until the next press.
-  useEffect(() => {
-    if (rehearsal.getSnapshot().matches('ready')) start();
-  });
   return (
     <>
       <div className={styles.page}>
@@ -87,7 +81,7 @@ export function AskAgain({ chat, rehearsals, shown, onClose }: AskAgainProps) {
           disabledReason={
             isAsking ? t`Asking the questions again.` : canStart ? undefined : t`Nothing was recorded.`
           }
-          onPress={start}
+          onPress={() => rehearsal.send({ type: 'start' })}
         >
           {t`Ask again`}
         </Button>
