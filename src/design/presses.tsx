@@ -9,7 +9,7 @@ import { Disclosure } from '#views/controls/layout/disclosure.tsx';
 import { Tabs } from '#views/controls/layout/tabs.tsx';
 import type { ShownState } from './forced-states.ts';
 import { LONG, LONG_CHINESE } from './samples.ts';
-import { Specimen, State } from './specimen.tsx';
+import { LitStates, Specimen, State } from './specimen.tsx';
 
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const;
 /** The states that every variant of a button has. */
@@ -101,15 +101,9 @@ export function Presses() {
         name="CopyId and CopyButton"
         use="CopyId stands wherever an ID is shown; CopyButton with a text or code. Both say for two seconds that they have."
       >
-        <State name="ID">
+        <LitStates name="ID">
           <CopyId {...id} />
-        </State>
-        <State name="ID, hover" shows="hover">
-          <CopyId {...id} />
-        </State>
-        <State name="ID, focus" shows="focus">
-          <CopyId {...id} />
-        </State>
+        </LitStates>
         <State name="ID, copied">
           <CopyIdLook {...id} isCopied />
         </State>
@@ -131,37 +125,19 @@ export function Presses() {
         name="Segments and Tabs"
         use="Segments choose how something is shown; tabs choose which panel is."
       >
-        <State name="segments">
+        <LitStates name="segments" hover="div + div > label" focus="input">
           <Period />
-        </State>
-        <State name="segments, hover" shows="hover" on="div + div > label">
-          <Period />
-        </State>
-        <State name="segments, focus" shows="focus" on="input">
-          <Period />
-        </State>
-        <State name="tabs" isWide>
+        </LitStates>
+        <LitStates name="tabs" isWide hover="[role=tab] + [role=tab]" focus="[role=tab]">
           <Periods />
-        </State>
-        <State name="tabs, hover" isWide shows="hover" on="[role=tab] + [role=tab]">
-          <Periods />
-        </State>
-        <State name="tabs, focus" isWide shows="focus" on="[role=tab]">
-          <Periods />
-        </State>
+        </LitStates>
       </Specimen>
       <Specimen name="Disclosure" use="Hides what few need below a title.">
-        <State name="closed">
+        <LitStates name="closed">
           <Sample isOpen={false} />
-        </State>
+        </LitStates>
         <State name="open">
           <Sample isOpen />
-        </State>
-        <State name="hover" shows="hover">
-          <Sample isOpen={false} />
-        </State>
-        <State name="focus" shows="focus">
-          <Sample isOpen={false} />
         </State>
       </Specimen>
     </>

@@ -21,7 +21,7 @@ interface StateProps {
   readonly nameId?: string;
   readonly shows?: ShownState | undefined;
   /** The selector of the element that shows the state, if it is not the first control. */
-  readonly on?: string;
+  readonly on?: string | undefined;
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }
@@ -33,6 +33,23 @@ export function State({ name, nameId, shows, on, isWide, children }: StateProps)
       <figcaption id={nameId}>{name}</figcaption>
       {children}
     </figure>
+  );
+}
+
+interface LitStatesProps extends Pick<StateProps, 'name' | 'isWide' | 'children'> {
+  /** The selectors of the elements that are lit, if they are not the first control. */
+  readonly hover?: string;
+  readonly focus?: string;
+}
+
+/** A control as it is, under the pointer and in focus. */
+export function LitStates({ name, hover, focus, ...state }: LitStatesProps) {
+  return (
+    <>
+      <State {...state} name={name} />
+      <State {...state} name={`${name}, hover`} shows="hover" on={hover} />
+      <State {...state} name={`${name}, focus`} shows="focus" on={focus} />
+    </>
   );
 }
 

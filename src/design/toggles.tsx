@@ -4,7 +4,7 @@ import { RadioGroup } from '#views/controls/fields/radio-group.tsx';
 import { Switch } from '#views/controls/fields/switch.tsx';
 import { Form } from '#views/controls/form/form.tsx';
 import { LONG } from './samples.ts';
-import { Specimen, State } from './specimen.tsx';
+import { LitStates, Specimen, State } from './specimen.tsx';
 
 const types = [
   { value: 'api', label: 'API' },
@@ -53,15 +53,9 @@ export function Toggles() {
       <State name="switch, disabled">
         <Switch label="Enabled" isSelected isDisabled onChange={() => {}} />
       </State>
-      <State name="radio group">
+      <LitStates name="radio group" hover="div + div > label" focus="input">
         <RadioGroup {...radios} />
-      </State>
-      <State name="radio group, hover" shows="hover" on="div + div > label">
-        <RadioGroup {...radios} />
-      </State>
-      <State name="radio group, focus" shows="focus" on="input">
-        <RadioGroup {...radios} />
-      </State>
+      </LitStates>
       <State name="radio group, invalid">
         <RadioGroup {...radios} value={null} errorMessage="Choose a patty type." />
       </State>

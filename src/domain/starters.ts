@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Json, Patty, TopBun } from './entities.ts';
-import { isJsonObject } from './json/text.ts';
+import { objectIn } from './json/text.ts';
 import { isPattyEnabled, pattyName } from './layer-summaries.ts';
 import { parametersOf, statedValues } from './tool-parameters.ts';
 
@@ -68,7 +68,7 @@ function requiredValues({ jsonData }: Patty): readonly (readonly [string, string
   const { required, properties } = parametersOf(jsonData);
   return required.slice(0, MOST_VALUES).map((name) => {
     const { [name]: schema } = properties;
-    const { title, description } = isJsonObject(schema) ? schema : {};
+    const { title, description } = objectIn(schema);
     const stated = statedValues(schema)
       .map(exampleText)
       .find((text) => text !== null);

@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Patty } from './entities.ts';
-import { isJsonObject } from './json/text.ts';
+import { listIn, objectIn, stringsIn } from './json/text.ts';
 
 /** The parameters that a tool's JSON schema describes: the schema of each by its name, and the names of the required ones. */
 interface ToolParameters {
@@ -9,8 +9,8 @@ interface ToolParameters {
 
 /** The parameters in a tool's definition; none if its schema does not describe an object. */
 export function parametersOf({ parameters }: JsonObject): ToolParameters {
-  const { properties, required } = isJsonObject(parameters) ? parameters : {};
-  return { properties: isJsonObject(properties) ? properties : {}, required: textsOf(required) };
+  const { properties, required } = objectIn(parameters);
+  return { properties: objectIn(properties), required: stringsIn(required) };
 }
 
 /** The names of the placeholders of an address or of a part of one. */
@@ -19,19 +19,13 @@ export const placeholdersIn = (text: string): string[] =>
 
 /** The values that a parameter's schema states, the likeliest first: its default, its examples, its choices. */
 export function statedValues(schema: Json | undefined): readonly Json[] {
-  const { default: usual, example, examples, enum: choices } = isJsonObject(schema) ? schema : {};
-  const all = [usual, example, ...listOf(examples), ...listOf(choices)];
+  const { default: usual, example, examples, enum: choices } = objectIn(schema);
+  const all = [usual, example, ...listIn(examples), ...listIn(choices)];
   return all.filter((value) => value !== undefined && value !== null);
 }
 
 /** The user's headers that a tool asks for, without repetitions. A single one may be a string. */
 export function requestedHeaders({ settings: { privacy_inputs: names } }: Patty): readonly string[] {
-  const all = textsOf(typeof names === 'string' ? [names] : names);
+  const all = stringsIn(typeof names === 'string' ? [names] : names);
   return [...new Set(all.filter((name) => name.trim() !== ''))];
 }
-
-const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
-
-const listOf = (value: Json | undefined): readonly Json[] => (isList(value) ? value : []);
-
-const textsOf = (value: Json | undefined) => listOf(value).filter((item) => typeof item === 'string');

@@ -2,6 +2,7 @@ import ky, { type AfterResponseHook } from 'ky';
 import { noAnswer } from '#domain/call-failures.ts';
 import type { TokenSource } from '#domain/entities.ts';
 import { jsonValue } from '#domain/json/value.ts';
+import { isRecord } from '#domain/record.ts';
 import { wordsFor, wordsForStatus } from '#domain/server-words.ts';
 import type { AttemptKeys } from './attempt-keys.ts';
 import { CallError, networkError } from './call-error.ts';
@@ -72,10 +73,7 @@ function failureOf({ status, statusText }: Response, text: string): CallError {
   return words ? Object.assign(failure, { words }) : failure;
 }
 
-function unwrapped(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  return 'data' in body ? body.data : body;
-}
+const unwrapped = (body: unknown): unknown => (isRecord(body) && 'data' in body ? body.data : body);
 
 /**
  * The HTTP client. A call that carried the session's token and got a 401 asks the token source for another token of the same

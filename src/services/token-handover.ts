@@ -1,4 +1,6 @@
+import { delay } from '#domain/delay.ts';
 import type { TokenPair } from '#domain/entities.ts';
+import { isRecord } from '#domain/record.ts';
 import { readTokens } from './token-pair.ts';
 
 /** The longest wait of a renewal for the database, in milliseconds. */
@@ -14,14 +16,7 @@ interface RenewalRecord {
 
 /** Resolves with the outcome, or with `undefined` if it fails or takes too long. */
 const attempt = <T>(work: Promise<T>): Promise<T | undefined> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(undefined), LIMIT);
-    const settle = (outcome?: T): void => {
-      clearTimeout(timer);
-      resolve(outcome);
-    };
-    work.then(settle, () => settle());
-  });
+  Promise.race([work, delay(LIMIT).then(() => undefined)]).catch(() => undefined);
 
 /**
  * Hands the tokens of a renewal to the other tabs. A browser may grant a lock to another process before that process sees the
@@ -31,8 +26,7 @@ export const createTokenHandover = (record: RenewalRecord) => ({
   /** The latest renewal of the tokens with this access token; `null` if it is unknown. */
   successor: async (accessToken: string): Promise<TokenPair | null> => {
     const last = await attempt(record.read());
-    if (typeof last !== 'object' || last === null || !('spent' in last) || !('tokens' in last)) return null;
-    return last.spent === accessToken ? readTokens(last.tokens) : null;
+    return isRecord(last) && last.spent === accessToken ? readTokens(last.tokens) : null;
   },
   /** Stores a renewal. Resolves when every later read, in any tab, gets it, or when it cannot be stored. */
   pass: async (spent: string, tokens: TokenPair): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { TokenPair } from '#domain/entities.ts';
+import { isRecord } from '#domain/record.ts';
 
 /** Servers take headers of 8 or 16 KiB. Browsers do not send those of a megabyte, which would look like a server that is away. */
 const LONGEST = 16_384;
@@ -25,9 +26,7 @@ export function isSendable(token: string): boolean {
  * before the schemas are loaded.
  */
 export function readTokens(value: unknown): TokenPair | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const accessToken = 'accessToken' in value ? value.accessToken : '';
-  const refreshToken = 'refreshToken' in value ? value.refreshToken : '';
+  const { accessToken, refreshToken } = isRecord(value) ? value : {};
   if (typeof accessToken !== 'string' || typeof refreshToken !== 'string') return null;
   return isSendable(accessToken) && refreshToken !== '' && refreshToken.length <= LONGEST
     ? { accessToken, refreshToken }

@@ -13,18 +13,9 @@ const LONGEST = 4000;
 const SHORTEST_TOKEN = 8;
 
 /** Other names of secrets in this console: those of tools, the repeated password and the payment card. */
-const secretHere = new Set([
-  'headers',
-  'privacyinput',
-  'key',
-  'confirmation',
-  'number',
-  'expiry',
-  'cvc',
-  'holder',
-]);
+const SECRET_HERE = /^(?:headers|privacyinput|key|confirmation|number|expiry|cvc|holder)$/;
 
-const isSecret = (name: string) => isSecretName(name) || secretHere.has(bareName(name));
+const isSecret = (name: string) => isSecretName(name) || SECRET_HERE.test(bareName(name));
 
 /**
  * Removes the secrets from a value: every value under a secret's name (also in JSON within a text), the token after

@@ -1,5 +1,5 @@
 import { type Frame, parseMessage } from './frames.ts';
-import type { History, HistoryEvent, LayerChange, Note } from './history-event.ts';
+import type { History, HistoryEvent } from './history-event.ts';
 
 /** Frames that came at one time. */
 interface Received {
@@ -9,8 +9,10 @@ interface Received {
   readonly frames: readonly Frame[];
 }
 
+type Of<TType extends HistoryEvent['type']> = Extract<HistoryEvent, { readonly type: TType }>;
+
 /** The events of a conversation, with its messages read. */
-export type Heard = Received | Exclude<HistoryEvent, { readonly type: 'received' }>;
+export type Heard = Received | Exclude<HistoryEvent, Of<'received'>>;
 
 /** The history with its messages read. */
 export const readHistory = (history: History): readonly Heard[] =>
@@ -50,31 +52,16 @@ export interface FramesEvent extends Came {
   readonly frames: (readonly [at: number, frame: Frame])[];
 }
 
-export interface PromptEvent {
-  readonly type: 'prompted';
-  readonly at: number;
-  readonly content: string;
-}
-
-export interface NoteEvent extends Note {
-  readonly type: 'noted';
-  readonly at: number;
-}
-
-export interface LayerEvent extends LayerChange {
-  readonly type: 'layer changed';
-  readonly at: number;
-}
+export type PromptEvent = Of<'prompted'>;
+export type NoteEvent = Of<'noted'>;
+export type LayerEvent = Of<'layer changed'>;
 
 /** The events that move the stream of a conversation. */
 export type StreamEvent =
   | TextEvent
   | SignEvent
   | FramesEvent
-  | PromptEvent
-  | NoteEvent
-  | LayerEvent
-  | { readonly type: 'cleared'; readonly at: number };
+  | Exclude<HistoryEvent, Of<'received' | 'connecting'>>;
 
 const texts: ReadonlyMap<string, Text> = new Map([
   ['content', 'words came'],

@@ -107,12 +107,7 @@ const debugEvents: ReadonlyMap<string, Pick<Row, 'role' | 'label'> & Partial<Row
   ['usage', { role: 'event', label: otherLabel('usage'), meta: { isBrief: true } }],
 ]);
 
-const speakers: ReadonlyMap<string, Role> = new Map([
-  ['assistant', 'assistant'],
-  ['system', 'system'],
-  ['tool', 'tool'],
-  ['user', 'user'],
-]);
+const speakers: readonly Role[] = ['assistant', 'system', 'tool', 'user'];
 
 /** Logs words or thoughts. */
 export function logText(builder: TranscriptBuilder, { type, name, chunks }: TextEvent): void {
@@ -122,8 +117,10 @@ export function logText(builder: TranscriptBuilder, { type, name, chunks }: Text
 
 /** Logs a frame that does not say where the answer is. */
 export function logFrame(builder: TranscriptBuilder, { event, data }: Frame, debug: boolean): void {
-  if (event === 'role') builder.speaker = speakers.get(data.trim().toLowerCase()) ?? 'assistant';
-  else if (event === 'image') {
+  if (event === 'role') {
+    const said = data.trim().toLowerCase();
+    builder.speaker = speakers.find((role) => role === said) ?? 'assistant';
+  } else if (event === 'image') {
     const imageUrl = safeImageUrl(data);
     const meta = imageUrl === null ? {} : { imageUrl };
     builder.logPayload({ role: 'assistant', label: image, message: msg`(binary image payload)`, meta }, data);

@@ -4,7 +4,7 @@ import type { Cheese, CheeseInput } from '#domain/entities.ts';
 import { withMember } from '#domain/json/edit.ts';
 import { memberTexts } from '#domain/json/members.ts';
 import { isExactNumber, isNumberText } from '#domain/json/syntax.ts';
-import { jsonObjectOf, jsonText, parseJsonObject } from '#domain/json/text.ts';
+import { jsonObjectOf, jsonText, parseJsonObject, stringIn } from '#domain/json/text.ts';
 import type { FieldErrors, FieldText } from '#domain/messages.ts';
 import { isProvider } from '#domain/providers.ts';
 import { headerLines, headersOf } from './header-lines.ts';
@@ -65,8 +65,7 @@ const KEY_MASK = '••••••••';
 
 /** The draft of an existing cheese, or of a new one with an initial configuration. */
 export function cheeseDraft({ type, jsonData }: Pick<Cheese, 'type' | 'jsonData'>): CheeseDraft {
-  const key = jsonData[KEY_NAME];
-  const storedKey = typeof key === 'string' ? key : '';
+  const storedKey = stringIn(jsonData[KEY_NAME]);
   const empty = { host: '', model: '', temperature: '', topP: '', maxTokens: '', timeout: '' };
   const secrets = { keyState: 'none', apiKey: '', headers: '', storedKey } as const;
   return withText({ ...empty, ...secrets, type, json: '' }, jsonText(jsonData));

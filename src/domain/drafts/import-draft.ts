@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { Burger, BurgerExport, Json } from '#domain/entities.ts';
-import { isJsonObject, parseJsonRoughly, parseJsonText } from '#domain/json/text.ts';
+import { isJsonObject, objectIn, parseJsonRoughly, parseJsonText } from '#domain/json/text.ts';
 import type { FieldErrors } from '#domain/messages.ts';
 
 /** The JSON array of burgers of an export, pasted or read from a file. */
@@ -71,7 +71,7 @@ export function importChanges(imported: BurgerExport, current: readonly Burger[]
   const kept = new Set<string>();
   const [added, replaced]: [string[], string[]] = [[], []];
   for (const item of imported) {
-    const { id, name } = isJsonObject(item) ? item : {};
+    const { id, name } = objectIn(item);
     const isKnown = typeof id === 'string' && known.has(id) && !kept.has(id);
     const called = typeof name === 'string' ? name : '—';
     if (!isKnown) added.push(called);

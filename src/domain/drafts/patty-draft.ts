@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
-import type { Json, Patty, PattyInput, PattyType } from '#domain/entities.ts';
+import type { Patty, PattyInput, PattyType } from '#domain/entities.ts';
 import { withMember } from '#domain/json/edit.ts';
-import { jsonObjectOf, jsonText, parseJsonObject } from '#domain/json/text.ts';
+import { jsonObjectOf, jsonText, parseJsonObject, stringIn } from '#domain/json/text.ts';
 import type { FieldErrors, FieldText } from '#domain/messages.ts';
 import { pattySamplesIn } from '#domain/patty-samples.ts';
 import { inEnglish, type Say } from '#domain/say.ts';
@@ -94,7 +94,7 @@ export function validatePatty(draft: PattyDraft, others: readonly Patty[]): Fiel
     ...(draft.source.trim() !== '' && { source: msg`Use one of the calls in this text, or clear it.` }),
     ...(draft.type === '' && { type: msg`Choose a patty type.` }),
     ...(!textErrors.definition && {
-      ...(others.some((other) => text(other.jsonData.name) === toolId) && {
+      ...(others.some((other) => stringIn(other.jsonData.name) === toolId) && {
         toolId: msg`This tool ID already exists—choose another`,
       }),
       ...(toolId === '' && { toolId: msg`Enter a tool ID.` }),
@@ -120,9 +120,9 @@ function withTexts(draft: PattyDraft, definition: string, settings: string): Pat
     definition,
     settings,
     ...(definitionObject.ok && {
-      toolId: text(definitionObject.value.name),
-      displayName: text(definitionObject.value.display_name),
-      description: text(definitionObject.value.description),
+      toolId: stringIn(definitionObject.value.name),
+      displayName: stringIn(definitionObject.value.display_name),
+      description: stringIn(definitionObject.value.description),
     }),
     ...(settingsObject.ok && { isEnabled: settingsObject.value.enabled !== false }),
   };
@@ -139,8 +139,4 @@ function writeDefinition(draft: PattyDraft, change: Partial<PattyDraft>): string
 function writeSettings(draft: PattyDraft, { isEnabled = draft.isEnabled }: Partial<PattyDraft>): string {
   if (!parseJsonObject(draft.settings).ok || isEnabled === draft.isEnabled) return draft.settings;
   return withMember(draft.settings, ['enabled'], JSON.stringify(isEnabled));
-}
-
-function text(value: Json | undefined): string {
-  return typeof value === 'string' ? value : '';
 }

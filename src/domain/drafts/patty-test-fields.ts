@@ -2,7 +2,7 @@ import type { JsonObject, Patty } from '#domain/entities.ts';
 import { withMember } from '#domain/json/edit.ts';
 import { memberTexts } from '#domain/json/members.ts';
 import { isExactNumber } from '#domain/json/syntax.ts';
-import { isJsonObject, parseJsonObject, parseJsonText } from '#domain/json/text.ts';
+import { objectIn, parseJsonObject, parseJsonText, stringIn, stringsIn } from '#domain/json/text.ts';
 import { parametersOf, placeholdersIn, requestedHeaders } from '#domain/tool-parameters.ts';
 
 /** One input of a tool's test. Lists and objects are typed as JSON. */
@@ -18,14 +18,13 @@ export interface TestField {
 export function testFields({ jsonData }: Patty): readonly TestField[] {
   const { properties, required } = parametersOf(jsonData);
   return Object.entries(properties).map(([name, schema]) => {
-    const kind = isJsonObject(schema) ? kindOf(schema) : 'text';
-    const { description = '', enum: choices = [] } = isJsonObject(schema) ? schema : {};
+    const described = objectIn(schema);
     return {
       name,
-      kind,
-      description: typeof description === 'string' ? description : '',
+      kind: kindOf(described),
+      description: stringIn(described.description),
       isRequired: required.includes(name),
-      choices: Array.isArray(choices) ? choices.filter((choice) => typeof choice === 'string') : [],
+      choices: stringsIn(described.enum),
     };
   });
 }

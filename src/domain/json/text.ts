@@ -69,6 +69,19 @@ export function isJsonObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The object in a place of someone else's JSON; empty if there is none. */
+export const objectIn = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
+
+/** The list in a place of someone else's JSON; empty if there is none. */
+export const listIn = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
+
+/** The strings of such a list. */
+export const stringsIn = (value: Json | undefined) =>
+  listIn(value).filter((item) => typeof item === 'string');
+
+/** The string in a place of someone else's JSON; '' if there is none. */
+export const stringIn = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
+
 /** JSON as it is shown for editing. */
 export function jsonText(value: Json): string {
   return JSON.stringify(value, null, 2);

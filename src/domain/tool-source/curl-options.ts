@@ -1,67 +1,17 @@
-/** The short options of curl, each with its long name. */
-const shortOptions: Readonly<Record<string, string>> = {
-  '#': 'progress-bar',
-  '0': 'http1.0',
-  '1': 'tlsv1',
-  '2': 'sslv2',
-  '3': 'sslv3',
-  '4': 'ipv4',
-  '6': 'ipv6',
-  a: 'append',
-  A: 'user-agent',
-  b: 'cookie',
-  B: 'use-ascii',
-  c: 'cookie-jar',
-  C: 'continue-at',
-  d: 'data',
-  D: 'dump-header',
-  e: 'referer',
-  E: 'cert',
-  f: 'fail',
-  F: 'form',
-  g: 'globoff',
-  G: 'get',
-  h: 'help',
-  H: 'header',
-  i: 'include',
-  I: 'head',
-  j: 'junk-session-cookies',
-  J: 'remote-header-name',
-  k: 'insecure',
-  K: 'config',
-  l: 'list-only',
-  L: 'location',
-  m: 'max-time',
-  M: 'manual',
-  n: 'netrc',
-  N: 'no-buffer',
-  o: 'output',
-  O: 'remote-name',
-  p: 'proxytunnel',
-  P: 'ftp-port',
-  q: 'disable',
-  Q: 'quote',
-  r: 'range',
-  R: 'remote-time',
-  s: 'silent',
-  S: 'show-error',
-  t: 'telnet-option',
-  T: 'upload-file',
-  u: 'user',
-  U: 'proxy-user',
-  v: 'verbose',
-  V: 'version',
-  w: 'write-out',
-  x: 'proxy',
-  X: 'request',
-  y: 'speed-time',
-  Y: 'speed-limit',
-  z: 'time-cond',
-  Z: 'parallel',
-  ':': 'next',
-};
+const wordsOf = (list: string): readonly string[] => list.trim().split(/\s+/);
+const names = (list: string): ReadonlySet<string> => new Set(wordsOf(list));
 
-const names = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
+/** The short options of curl, each with its long name. */
+const shortOptions: ReadonlyMap<string, string> = new Map(
+  wordsOf(`
+  #=progress-bar 0=http1.0 1=tlsv1 2=sslv2 3=sslv3 4=ipv4 6=ipv6 a=append A=user-agent b=cookie B=use-ascii c=cookie-jar
+  C=continue-at d=data D=dump-header e=referer E=cert f=fail F=form g=globoff G=get h=help H=header i=include I=head
+  j=junk-session-cookies J=remote-header-name k=insecure K=config l=list-only L=location m=max-time M=manual n=netrc
+  N=no-buffer o=output O=remote-name p=proxytunnel P=ftp-port q=disable Q=quote r=range R=remote-time s=silent S=show-error
+  t=telnet-option T=upload-file u=user U=proxy-user v=verbose V=version w=write-out x=proxy X=request y=speed-time
+  Y=speed-limit z=time-cond Z=parallel :=next
+  `).map((pair) => [pair.charAt(0), pair.slice(2)]),
+);
 
 /** curl's options that take a value. Most are irrelevant to a tool, but their value must not be taken for its address. */
 const withValue = names(`
@@ -129,7 +79,7 @@ export function readOptions(words: readonly string[]): readonly Option[] {
       // Short options may be combined, the last with its value: -sSXPOST.
       for (let letter = 1; letter < word.length; letter += 1) {
         const short = word.charAt(letter);
-        if (add(shortOptions[short] ?? short, `-${short}`, word.slice(letter + 1))) break;
+        if (add(shortOptions.get(short) ?? short, `-${short}`, word.slice(letter + 1))) break;
       }
     } else {
       const before = options.at(-1);

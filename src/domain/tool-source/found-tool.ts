@@ -73,7 +73,7 @@ export function toolFrom(call: Call): ToolTexts {
 
 /** True if a value is a secret or contains one. The examples of a schema are sent to the model. */
 function holdsSecret(name: string, value: Json): boolean {
-  if (isSecretName(name) || shortSecrets.has(bareName(name))) return true;
+  if (isSecretName(name) || SHORT_SECRET.test(bareName(name))) return true;
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -82,19 +82,7 @@ function holdsSecret(name: string, value: Json): boolean {
 }
 
 /** Names of secrets in addresses. */
-const shortSecrets = new Set([
-  'key',
-  'sig',
-  'pwd',
-  'auth',
-  'pass',
-  'pw',
-  'pin',
-  'otp',
-  'sid',
-  'session',
-  'bearer',
-]);
+const SHORT_SECRET = /^(?:key|sig|pwd|auth|pass|pw|pin|otp|sid|session|bearer)$/;
 
 function schemaOf(value: Json): JsonObject {
   if (Array.isArray(value)) return { type: 'array' };

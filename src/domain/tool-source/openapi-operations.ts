@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '#domain/entities.ts';
-import { isJsonObject } from '#domain/json/text.ts';
+import { isJsonObject, listIn, objectIn, stringIn, stringsIn } from '#domain/json/text.ts';
 import { type FoundTool, sendsBody, type ToolTexts, toolFrom } from './found-tool.ts';
 import { inputName, pairOf } from './query-inputs.ts';
 
@@ -23,8 +23,8 @@ export function toolsFromOpenApi(value: Json): readonly FoundTool[] {
       const operation = item[method];
       if (!isJsonObject(operation)) continue;
       const place = { path, base, method, operation, shared: item.parameters };
-      const called = path || textOf(operation.operationId) || textOf(operation.summary) || '…';
-      const summary = path === '' ? '' : textOf(operation.summary);
+      const called = path || stringIn(operation.operationId) || stringIn(operation.summary) || '…';
+      const summary = path === '' ? '' : stringIn(operation.summary);
       found.push({ title: `${method.toUpperCase()} ${called}`, summary, read: () => toolOf(value, place) });
     }
   }
@@ -58,14 +58,14 @@ function toolOf(document: JsonObject, { base, path, method, operation, shared }:
   const inPath: string[] = [];
   const inQuery: JsonObject[] = [];
   const inBody = [bodySchema(resolve(operation.requestBody ?? null))];
-  for (const each of [...listOf(shared), ...listOf(operation.parameters)]) {
+  for (const each of [...listIn(shared), ...listIn(operation.parameters)]) {
     const parameter = resolve(each);
     if (!isJsonObject(parameter) || typeof parameter.name !== 'string') continue;
     const { name } = parameter;
     if (parameter.in === 'header') headers.push(name);
     if (parameter.in === 'path') inPath.push(name);
     if (parameter.in === 'body') inBody.push(schemaOf(parameter));
-    if (!places.includes(textOf(parameter.in))) continue;
+    if (!places.includes(stringIn(parameter.in))) continue;
     if (parameter.in === 'query' && sendsBody(method)) {
       inQuery.push(parameter);
       continue;
@@ -74,18 +74,18 @@ function toolOf(document: JsonObject, { base, path, method, operation, shared }:
     if (parameter.required === true) required.push(name);
   }
   for (const body of inBody.flatMap(partsOf)) {
-    const members = isJsonObject(body.properties) ? Object.entries(body.properties) : [];
-    for (const [name, schema] of members) if (isJsonObject(schema)) properties[name] = schema;
-    required.push(...listOf(body.required).filter((name) => typeof name === 'string'));
+    for (const [name, schema] of Object.entries(objectIn(body.properties)))
+      if (isJsonObject(schema)) properties[name] = schema;
+    required.push(...stringsIn(body.required));
   }
   const used = new Set(Object.keys(properties));
   const pairs = inQuery.map((parameter) => {
-    const name = inputName(textOf(parameter.name), used);
+    const name = inputName(stringIn(parameter.name), used);
     properties[name] = described(parameter);
     if (parameter.required === true) required.push(name);
-    return pairOf(textOf(parameter.name), name);
+    return pairOf(stringIn(parameter.name), name);
   });
-  const [name, summary] = [textOf(operation.operationId), textOf(operation.summary)];
+  const [name, summary] = [stringIn(operation.operationId), stringIn(operation.summary)];
   return toolFrom({
     url:
       base +
@@ -97,7 +97,7 @@ function toolOf(document: JsonObject, { base, path, method, operation, shared }:
     required,
     ...(name && { name }),
     displayName: summary || (path === '' ? name : ''),
-    description: textOf(operation.description).trim() || summary,
+    description: stringIn(operation.description).trim() || summary,
   });
 }
 
@@ -120,29 +120,26 @@ function schemaOf(parameter: JsonObject): JsonObject {
   };
 }
 
-const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
-
 /** The JSON body's schema; empty if there is none. */
 function bodySchema(body: Json): JsonObject {
-  const content = isJsonObject(body) && isJsonObject(body.content) ? body.content : {};
+  const content = objectIn(objectIn(body).content);
   const media = content['application/json'] ?? Object.values(content)[0];
-  return isJsonObject(media) && isJsonObject(media.schema) ? media.schema : {};
+  return objectIn(objectIn(media).schema);
 }
 
 /** A schema and the schemas that it is composed of. */
 const partsOf = (schema: JsonObject): readonly JsonObject[] => [
   schema,
-  ...listOf(schema.allOf).filter(isJsonObject).flatMap(partsOf),
+  ...listIn(schema.allOf).filter(isJsonObject).flatMap(partsOf),
 ];
 
 /** The headers that carry a key or a token. */
 function securityHeaders(document: JsonObject, operation: JsonObject): readonly string[] {
-  const names = listOf(operation.security ?? document.security).flatMap((need) =>
-    isJsonObject(need) ? Object.keys(need) : [],
+  const names = listIn(operation.security ?? document.security).flatMap((need) =>
+    Object.keys(objectIn(need)),
   );
   const { components, securityDefinitions } = document;
-  const found = isJsonObject(components) ? components.securitySchemes : securityDefinitions;
-  const schemes = isJsonObject(found) ? found : {};
+  const schemes = objectIn(isJsonObject(components) ? components.securitySchemes : securityDefinitions);
   return names.flatMap((name) => {
     const scheme = Object.hasOwn(schemes, name) ? schemes[name] : undefined;
     if (!isJsonObject(scheme)) return [];
@@ -154,12 +151,12 @@ function securityHeaders(document: JsonObject, operation: JsonObject): readonly 
 
 /** The address of the first server, without a trailing slash. It has no host if the text names none. */
 function baseOf({ servers, host, basePath, schemes }: JsonObject): string {
-  const [server] = listOf(servers);
+  const [server] = listIn(servers);
   // OpenAPI 2 splits it into three parts.
-  const scheme = listOf(schemes).includes('https') ? 'https' : (listOf(schemes)[0] ?? 'https');
-  const ofTwo = typeof host === 'string' ? `${scheme}://${host}${textOf(basePath)}` : textOf(basePath);
-  const url = isJsonObject(server) ? textOf(server.url) : ofTwo;
-  const variables = isJsonObject(server) && isJsonObject(server.variables) ? server.variables : {};
+  const scheme = listIn(schemes).includes('https') ? 'https' : (listIn(schemes)[0] ?? 'https');
+  const ofTwo = typeof host === 'string' ? `${scheme}://${host}${stringIn(basePath)}` : stringIn(basePath);
+  const url = isJsonObject(server) ? stringIn(server.url) : ofTwo;
+  const variables = objectIn(objectIn(server).variables);
   const filled = url.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => {
     const variable = Object.hasOwn(variables, name) ? variables[name] : undefined;
     return isJsonObject(variable) && typeof variable.default === 'string' ? variable.default : whole;
@@ -204,5 +201,3 @@ function target(document: JsonObject, reference: string): Json {
   }
   return value;
 }
-
-const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);

@@ -5,7 +5,7 @@ import type { SortOrder } from '#domain/lists/table-view.ts';
 import { Button } from '../controls/buttons/button.tsx';
 import { PlusIcon } from '../controls/icons/member-icons.tsx';
 import { Card } from '../controls/layout/card.tsx';
-import { type Column, Table } from '../controls/table/table.tsx';
+import { type Column, Table, type TableProps } from '../controls/table/table.tsx';
 import { ListStatus } from '../list/list-status.tsx';
 import type { ListState } from '../list/use-list.ts';
 import styles from './burger-settings.module.css';
@@ -25,7 +25,7 @@ interface LayerSectionProps<TItem> {
   readonly state: ListState<TItem>;
   readonly list: Parameters<typeof ListStatus>[0]['list'] & LayerList<TItem>;
   /** The columns before that of the actions. */
-  readonly columns: readonly Column<TItem>[];
+  readonly columns: TableProps<TItem>['columns'];
   readonly rowKey: (item: TItem) => string;
   /** The name of an item in the labels of its buttons. */
   readonly nameOf: (item: TItem) => string;
@@ -83,7 +83,6 @@ export function LayerSection<TItem>(props: LayerSectionProps<TItem>) {
               rowKey={props.rowKey}
               order={props.order ?? null}
               isLoading={state.isLoading}
-              empty={t`Nothing here yet.`}
             />
           </div>
         </div>

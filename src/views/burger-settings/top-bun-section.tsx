@@ -3,7 +3,7 @@ import type { TopBun } from '#domain/entities.ts';
 import { promptExcerpt } from '#domain/layer-summaries.ts';
 import { topBuns } from '#machines/list/resources/top-buns.ts';
 import { useActors } from '../actors.ts';
-import type { Column } from '../controls/table/table.tsx';
+import type { TableProps } from '../controls/table/table.tsx';
 import { latestFirst, SampleMark, updatedOf, When } from '../list/cells.tsx';
 import { useList } from '../list/use-list.ts';
 import { paths } from '../paths.ts';
@@ -17,7 +17,7 @@ export function TopBunSection({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
   const list = useScreenActor(useActors().topBuns, burgerId, { burgerId });
   const state = useList(list, topBuns);
-  const columns: Column<TopBun>[] = [
+  const columns: TableProps<TopBun>['columns'] = [
     {
       id: 'prompt',
       header: t`Prompt`,
@@ -29,16 +29,12 @@ export function TopBunSection({ burgerId }: { burgerId: string }) {
         </SampleMark>
       ),
     },
-    ...(state.source === 'samples'
-      ? []
-      : [
-          {
-            id: 'updated',
-            header: t`Updated`,
-            sortBy: updatedOf,
-            cell: (bun: TopBun) => <When time={bun.updatedAt} isShort />,
-          },
-        ]),
+    state.source !== 'samples' && {
+      id: 'updated',
+      header: t`Updated`,
+      sortBy: updatedOf,
+      cell: (bun) => <When time={bun.updatedAt} isShort />,
+    },
   ];
   return (
     <LayerSection

@@ -6,7 +6,7 @@ import type { burgers as resource } from '#machines/list/resources/burgers.ts';
 import { CopyId } from '../controls/buttons/copy-id.tsx';
 import { Link } from '../controls/buttons/link.tsx';
 import { ChatIcon, CheckIcon } from '../controls/icons/member-icons.tsx';
-import { type Column, Table } from '../controls/table/table.tsx';
+import { Table, type TableProps } from '../controls/table/table.tsx';
 import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import { idColumn, latestFirst, None, OneLine, SampleMark, updatedOf, When } from '../list/cells.tsx';
 import { UseSample } from '../list/use-sample.tsx';
@@ -36,7 +36,7 @@ export function BurgersTable(props: BurgersTableProps) {
   // Another server may not tell them.
   const hasCheeses = burgers.some(({ cheese }) => cheese !== undefined);
   // The table filters and sorts anew where its columns are others.
-  const columns = useMemo((): readonly Column<Burger>[] => {
+  const columns = useMemo((): TableProps<Burger>['columns'] => {
     return [
       idColumn(t`ID`, isSample),
       {
@@ -74,50 +74,38 @@ export function BurgersTable(props: BurgersTableProps) {
           ),
         sortBy: ({ workshopId }) => workshopId,
       },
-      ...(hasCheeses
-        ? [
-            {
-              id: 'cheese',
-              header: t`Cheese`,
-              cell: ({ cheese }: Burger) => <AnsweringCheese cheese={cheese} />,
-              sortBy: ({ cheese }: Burger) => (cheese ? modelName(cheese) : null),
-            },
-          ]
-        : []),
-      ...(isSample
-        ? []
-        : [
-            {
-              id: 'public',
-              header: t`Public`,
-              cell: ({ isPublic }: Burger) =>
-                isPublic === true ? <Sign icon={<CheckIcon />}>{t`Public`}</Sign> : <None />,
-              sortBy: ({ isPublic }: Burger) => (isPublic === true ? 0 : 1),
-              searchText: () => '',
-            },
-            {
-              id: 'updated',
-              header: t`Updated`,
-              cell: ({ updatedAt, createdAt }: Burger) => <When time={updatedAt ?? createdAt} isShort />,
-              sortBy: updatedOf,
-              searchText: () => '',
-            },
-          ]),
-      ...(list
-        ? [
-            {
-              id: 'actions',
-              header: t`Actions`,
-              kind: 'actions' as const,
-              cell: (burger: Burger) =>
-                isSample ? (
-                  <UseSample list={list} example={burger} name={burger.name} />
-                ) : (
-                  <BurgerActions list={list} burger={burger} />
-                ),
-            },
-          ]
-        : []),
+      hasCheeses && {
+        id: 'cheese',
+        header: t`Cheese`,
+        cell: ({ cheese }) => <AnsweringCheese cheese={cheese} />,
+        sortBy: ({ cheese }) => (cheese ? modelName(cheese) : null),
+      },
+      !isSample && {
+        id: 'public',
+        header: t`Public`,
+        cell: ({ isPublic }) =>
+          isPublic === true ? <Sign icon={<CheckIcon />}>{t`Public`}</Sign> : <None />,
+        sortBy: ({ isPublic }) => (isPublic === true ? 0 : 1),
+        searchText: () => '',
+      },
+      !isSample && {
+        id: 'updated',
+        header: t`Updated`,
+        cell: ({ updatedAt, createdAt }) => <When time={updatedAt ?? createdAt} isShort />,
+        sortBy: updatedOf,
+        searchText: () => '',
+      },
+      list !== undefined && {
+        id: 'actions',
+        header: t`Actions`,
+        kind: 'actions',
+        cell: (burger) =>
+          isSample ? (
+            <UseSample list={list} example={burger} name={burger.name} />
+          ) : (
+            <BurgerActions list={list} burger={burger} />
+          ),
+      },
     ];
   }, [t, isSample, hasCheeses, list]);
   return (

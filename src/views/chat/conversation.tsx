@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useCallback, useId, useMemo, useRef, useState } from 'react';
-import { wordsOf } from '#domain/chat/answers.ts';
+import { useCallback, useId, useRef, useState } from 'react';
 import type { ChatEvent } from '#machines/chat/chat-types.ts';
 import type { RecordingActor } from '#machines/recording/recording-machine.ts';
 import { Button } from '../controls/buttons/button.tsx';
@@ -14,7 +13,6 @@ import { Connection, type ConnectionProps } from './head/connection.tsx';
 import { Announcer } from './log/announcer.tsx';
 import { ChatLog } from './log/chat-log.tsx';
 import { Replaced } from './log/prompt-actions.tsx';
-import type { Resend } from './log/turns-context.ts';
 import styles from './page.module.css';
 import { Reconnect } from './reconnect.tsx';
 import { Activity } from './recording/activity.tsx';
@@ -46,13 +44,6 @@ export function Conversation({ recording, ...head }: ConversationProps) {
       composer.current?.focus();
     },
     [chat],
-  );
-  const resend = useMemo<Resend>(
-    () => ({
-      send: act,
-      wordsOf: (turn) => wordsOf(chat.getSnapshot().context.stream.context.rows, turn),
-    }),
-    [chat, act],
   );
   return (
     <>
@@ -94,7 +85,7 @@ export function Conversation({ recording, ...head }: ConversationProps) {
         <ChatLog
           chat={chat}
           isFormatted={isFormatted}
-          resend={resend}
+          onResend={act}
           offer={
             <Starters
               key={connectedBurgerId}

@@ -73,7 +73,7 @@ function ManageRolesDialog({ form }: { form: FormOf<typeof services, 'manageRole
         {roles.length === 0 ? (
           <p className={styles.none}>{t`This service has no roles yet.`}</p>
         ) : (
-          <ul className={styles.roles}>
+          <ul>
             {roles.map((role) => (
               <li key={role} className={styles.role}>
                 <span className={styles.name}>{role}</span>

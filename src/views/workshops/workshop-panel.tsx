@@ -15,8 +15,8 @@ import { Facts } from '../controls/layout/layout.tsx';
 import { useForm } from '../form/use-form.ts';
 import { SampleMark, When } from '../list/cells.tsx';
 import { burgersOf } from '../list/workshop-address.ts';
+import { useCapability } from '../use-capability.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
-import { WorkshopChanges } from './workshop-changes.tsx';
 import type { WorkshopList } from './workshop-dialog.tsx';
 import styles from './workshops.module.css';
 
@@ -36,6 +36,10 @@ export function WorkshopPanel({ list, workshop, isSample, onClose }: WorkshopPan
   const { notice, failure, isBusy: isExporting, submit } = useForm(exporting);
   const dismiss = () => exporting.send({ type: 'dismiss' });
   const reason = isSample ? t`Sample workshops can’t be exported or imported into.` : undefined;
+  const canRename = useCapability('workshop-rename') && !isSample;
+  const canDelete = useCapability('workshop-delete') && !isSample;
+  const open = (command: 'import' | 'rename' | 'delete') =>
+    list.send({ type: 'open', command, target: workshop });
   const panel = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -85,7 +89,7 @@ export function WorkshopPanel({ list, workshop, isSample, onClose }: WorkshopPan
                 disabledReason={reason}
                 onPress={() => {
                   dismiss();
-                  list.send({ type: 'open', command: 'import', target: workshop });
+                  open('import');
                 }}
               >{t`Import burgers`}</Button>
               <Button
@@ -98,7 +102,8 @@ export function WorkshopPanel({ list, workshop, isSample, onClose }: WorkshopPan
                   submit();
                 }}
               >{t`Export burgers`}</Button>
-              {!isSample && <WorkshopChanges list={list} workshop={workshop} />}
+              {canRename && <Button onPress={() => open('rename')}>{t`Rename workshop`}</Button>}
+              {canDelete && <Button onPress={() => open('delete')}>{t`Delete workshop`}</Button>}
             </div>
           </div>
         </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Workshop } from '#domain/entities.ts';
 import { Link } from '../controls/buttons/link.tsx';
-import { type Column, Table } from '../controls/table/table.tsx';
+import { Table, type TableProps } from '../controls/table/table.tsx';
 import { idColumn, latestFirst, SampleMark, sortableTime, updatedOf, When } from '../list/cells.tsx';
 import { RefreshButton } from '../list/list-status.tsx';
 import type { ListState } from '../list/use-list.ts';
@@ -27,7 +27,7 @@ export function WorkshopsTable({ list, state, chosen, onChoose, unfolded }: Work
   const { t } = useLingui();
   const [query] = useSearchParams();
   const isSample = state.source === 'samples';
-  const columns: readonly Column<Workshop>[] = [
+  const columns: TableProps<Workshop>['columns'] = [
     idColumn(t`ID`, isSample),
     {
       id: 'name',
@@ -65,16 +65,12 @@ export function WorkshopsTable({ list, state, chosen, onChoose, unfolded }: Work
       sortBy: updatedOf,
       searchText: () => '',
     },
-    ...(isSample
-      ? [
-          {
-            id: 'actions',
-            header: t`Actions`,
-            kind: 'actions' as const,
-            cell: (example: Workshop) => <UseSample list={list} example={example} name={example.name} />,
-          },
-        ]
-      : []),
+    isSample && {
+      id: 'actions',
+      header: t`Actions`,
+      kind: 'actions',
+      cell: (example) => <UseSample list={list} example={example} name={example.name} />,
+    },
   ];
   return (
     <div className={styles.table}>

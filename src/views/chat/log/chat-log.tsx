@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useMemo } from 'react';
+import { wordsOf } from '#domain/chat/answers.ts';
 import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
 import { FormatProvider } from './format.tsx';
 import { Log } from './log.tsx';
@@ -8,18 +9,25 @@ import { type Resend, TurnsProvider } from './turns-context.ts';
 interface ChatLogProps {
   readonly chat: ChatActor;
   readonly isFormatted: boolean;
-  /** Sends an earlier prompt again. */
-  readonly resend: Resend;
+  /** Sends an earlier prompt again, unchanged or edited. It must be memoized. */
+  readonly onResend: Resend['send'];
   /** The content of an empty conversation. */
   readonly offer: ReactNode;
 }
 
 /** The log of a conversation. */
-export function ChatLog({ chat, isFormatted, resend, offer }: ChatLogProps) {
+export function ChatLog({ chat, isFormatted, onResend, offer }: ChatLogProps) {
   const rows = useSelector(chat, ({ context }) => context.stream.context.rows);
   const turns = useSelector(chat, ({ context }) => context.stream.context.turns);
   const debug = useSelector(chat, ({ context }) => context.debug);
   const hasBegun = useSelector(chat, selectHasBegun);
+  const resend = useMemo<Resend>(
+    () => ({
+      send: onResend,
+      wordsOf: (turn) => wordsOf(chat.getSnapshot().context.stream.context.rows, turn),
+    }),
+    [chat, onResend],
+  );
   const shown = useMemo(() => ({ turns, chat: resend }), [turns, resend]);
   return (
     <FormatProvider value={isFormatted}>

@@ -2,7 +2,8 @@ import { Fragment, memo, type RefObject, useEffect, useRef, useState } from 'rea
 import type { Row } from '#domain/chat/transcript.ts';
 import styles from './chat.module.css';
 import { EventRow } from './debug/event-row.tsx';
-import { ToolRow } from './debug/tool-row.tsx';
+import { ResultRow } from './debug/result-row.tsx';
+import { ToolCall } from './debug/tool-call.tsx';
 import { LogRow } from './log-row.tsx';
 import { TurnFigures } from './turn-figures.tsx';
 
@@ -56,8 +57,11 @@ export const LogPage = memo(function LogPage({ rows, isLast, frame, nextTurn }: 
 }, samePage);
 
 function AnyRow({ row }: { row: Row }) {
-  if (row.role === 'tool') return <ToolRow row={row} />;
-  return row.meta.isBrief && row.meta.format === 'json' ? <EventRow row={row} /> : <LogRow row={row} />;
+  const { call, isBrief, format } = row.meta;
+  // A call that names its tool also shows the result.
+  if (row.role === 'tool')
+    return call?.name ? <ToolCall row={row} name={call.name} /> : <ResultRow row={row} />;
+  return isBrief && format === 'json' ? <EventRow row={row} /> : <LogRow row={row} />;
 }
 
 /** Every batch slices new arrays with the same rows in them. */

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type RefObject, useId, useMemo, useRef, useState } from 'react';
-import { wordsOf } from '#domain/chat/answers.ts';
+import { type RefObject, useCallback, useId, useRef, useState } from 'react';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import type { PairActor } from '#machines/pair/pair-machine.ts';
 import { CurrentStack } from '#views/burger/current-stack.tsx';
@@ -44,7 +43,15 @@ export function PairSide({ pair, chat, name, isFormatted, composer }: PairSidePr
   const connect = useRef<HTMLButtonElement>(null);
   const [isUnfolded, setUnfolded] = useState(false);
   const [showsSteps, setShowsSteps] = useState(false);
-  const resend = useResend(chat, pair, composer);
+  // A prompt is tried again only on this side, but edited on both.
+  const resend = useCallback<Resend['send']>(
+    (event) => {
+      if (event.type === 'try again') chat.send(event);
+      else pair.send({ ...event, history: chat.getSnapshot().context.history });
+      composer.current?.focus();
+    },
+    [chat, pair, composer],
+  );
   return (
     <section aria-labelledby={titleId} className={styles.side}>
       <Form
@@ -110,7 +117,7 @@ export function PairSide({ pair, chat, name, isFormatted, composer }: PairSidePr
       <ChatLog
         chat={chat}
         isFormatted={isFormatted}
-        resend={resend}
+        onResend={resend}
         offer={
           <Starters
             key={connectedBurgerId}
@@ -125,20 +132,5 @@ export function PairSide({ pair, chat, name, isFormatted, composer }: PairSidePr
         <Reconnect chat={chat} isWhole />
       </div>
     </section>
-  );
-}
-
-/** A prompt is tried again only on this side, but edited on both. */
-function useResend(chat: ChatActor, pair: PairActor, composer: PairSideProps['composer']): Resend {
-  return useMemo(
-    () => ({
-      send(event) {
-        if (event.type === 'try again') chat.send(event);
-        else pair.send({ ...event, history: chat.getSnapshot().context.history });
-        composer.current?.focus();
-      },
-      wordsOf: (turn) => wordsOf(chat.getSnapshot().context.stream.context.rows, turn),
-    }),
-    [chat, pair, composer],
   );
 }

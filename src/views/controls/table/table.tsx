@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Fragment, type ReactNode, useRef } from 'react';
+import { Fragment, type ReactNode, useMemo, useRef } from 'react';
 import { nextSort, type SortOrder } from '#domain/lists/table-view.ts';
 import { Button } from '../buttons/button.tsx';
 import { cx } from '../cx.ts';
@@ -18,7 +18,8 @@ export type { Column } from './table-rows.tsx';
 export interface TableProps<Row> {
   /** The table's name. */
   readonly label: string;
-  readonly columns: readonly Column<Row>[];
+  /** False stands for a column that is left out. */
+  readonly columns: readonly (Column<Row> | false)[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   /** The order of the given rows, if a column shows it. */
@@ -55,11 +56,12 @@ export function Table<Row>(props: TableProps<Row>) {
   const grid = useRef<HTMLTableElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const shape = useMeasured(scroller, shapeOf, 'whole');
+  const given = useMemo(() => props.columns.filter((column) => column !== false), [props.columns]);
   // A card begins with its title, visually and for a screen reader.
-  const shown = shape === 'cards' ? titleFirst(props.columns) : props.columns;
+  const shown = shape === 'cards' ? titleFirst(given) : given;
   const { typed, filter, sort, matches, page, ...view } = useTableView(
     rows,
-    props.columns,
+    given,
     props.addressPrefix ?? (searchLabel === undefined ? null : ''),
   );
   const choice = useChoiceColumn(props.selection, page.rows, rowKey, shape === 'cards');
