@@ -2,7 +2,9 @@ import { beforeAll } from 'vitest';
 import { z } from 'zod';
 import { newId } from '#server/lib/ids.ts';
 import { issueAccessToken } from '#server/sessions/tokens.ts';
+import type { Reply as ModelReply } from '#test/support/provider-streams.ts';
 import type { TestServer } from '#test/support/server.ts';
+import { serve } from './provider-world.ts';
 import { signIn as signInWith } from './session-client.ts';
 
 const entity = z.looseObject({ id: z.string().default('') });
@@ -72,6 +74,15 @@ export function sharedBuilder(server: TestServer): BuilderConsole {
     workshop: (name) => builder.workshop(name),
     burger: (...burger) => builder.burger(...burger),
   };
+}
+
+/** A burger whose model gives these replies, until the end of the test. */
+export async function talker(builder: BuilderConsole, replies: readonly ModelReply[], more: object = {}) {
+  const provider = await serve(replies);
+  const burger = await builder.burger(await builder.workshop(), more);
+  const json_data = { host: provider.url, model: 'm' };
+  await builder.one('POST', `/api/burger/${burger}/cheese`, { type: 'ollama', json_data });
+  return { burger, provider };
 }
 
 /** Writes an account and its sign-in to the database, because signing in is tested elsewhere. */

@@ -123,4 +123,14 @@ export async function connected(...to: Parameters<typeof open>) {
   return client;
 }
 
+/** A client of a burger on a running server, whose socket is open. */
+export const connectedTo = (url: string, burgerId: string) =>
+  connected(new URL(url).host, { path: `/chat/${encodeURIComponent(burgerId)}` });
+
 export const hello = { messages: [{ role: 'user', content: 'Hello' }], debug: false, privacy_input: {} };
+
+/** The same from whoever has this token. */
+export const helloWith = (token: string) => ({
+  ...hello,
+  privacy_input: { Authorization: `Bearer ${token}` },
+});
