@@ -5,7 +5,7 @@ import { issueAccessToken } from '#server/sessions/tokens.ts';
 import type { Reply as ModelReply } from '#test/support/provider-streams.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { serve } from './provider-world.ts';
-import { signIn as signInWith } from './session-client.ts';
+import { call as callWith, signIn as signInWith } from './session-client.ts';
 
 const entity = z.looseObject({ id: z.string().default('') });
 export type Entity = z.infer<typeof entity>;
@@ -15,10 +15,13 @@ export interface Reply {
   readonly body: unknown;
 }
 
+/** A refusal without its ID, which differs each time (log.test.ts), and the codes of its words, which are tested beside those. */
+const refusal = z.looseObject({}).transform(({ request_id, code, params, at, ...words }) => words);
+
 /** Calls a running server as one signed-in account. */
 export interface BuilderConsole {
   readonly token: string;
-  call(method: string, path: string, body?: unknown): Promise<Reply>;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
   /** Makes a call that must succeed, and returns its `data`. */
   one(method: string, path: string, body?: unknown): Promise<Entity>;
   list(path: string): Promise<Entity[]>;
@@ -36,8 +39,10 @@ export const adminAt = async (url: string, password: string): Promise<BuilderCon
 
 /** Makes a console with an access token. */
 export function consoleOf(url: string, token: string): BuilderConsole {
-  const headers = { Authorization: `Bearer ${token}` };
-  const call = (method: string, path: string, body?: unknown) => request(url, method, path, body, headers);
+  const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const answer = await callWith({ url }, method, path, { token, body, headers });
+    return { status: answer.status, body: answer.status < 400 ? answer.body : refusal.parse(answer.body) };
+  };
   const succeed = async (method: string, path: string, body?: unknown) => {
     const reply = await call(method, path, body);
     if (reply.status >= 300)
@@ -109,26 +114,6 @@ async function newToken({ deps, db }: Pick<TestServer, 'deps' | 'db'>): Promise<
     .values({ id: familyId, account_id: accountId, generation: 1, rotated_at: now, expires_at: tomorrow })
     .execute();
   return issueAccessToken(deps, { accountId, familyId });
-}
-
-/** Makes a call. The reply is without a refusal's ID, which differs each time (log.test.ts). */
-export async function request(
-  url: string,
-  method: string,
-  path: string,
-  body?: unknown,
-  headers: Record<string, string> = {},
-): Promise<Reply> {
-  const response = await fetch(url + path, {
-    method,
-    headers: { ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  const answer = text === '' ? undefined : JSON.parse(text);
-  // The ID is another one each time, and the codes of words are tested beside those.
-  if (!response.ok) for (const name of ['request_id', 'code', 'params', 'at']) delete answer?.[name];
-  return { status: response.status, body: answer };
 }
 
 export const apiPatty = (name: string, more: object = {}) => ({

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { readCheese } from '#server/builder/agent-stack.ts';
 import { databases } from '#test/support/databases.ts';
 import { sharedServer } from '#test/support/shared-server.ts';
-import { request, sharedBuilder, signIn } from './builder-console.ts';
+import { sharedBuilder, signIn } from './builder-console.ts';
+import { call } from './session-client.ts';
 
 const MASK = '••••••••';
 const KEY = 'sk-secret';
@@ -103,7 +104,7 @@ describe.each(databases)('a copied key on $name', (database) => {
   test('is neither for visitors nor for a change or an import', async () => {
     const { original, copy } = await twoBurgers();
     const body = { type: 'openai', json_data: masked, key_of: original };
-    expect(await request(server.url, 'POST', `/api/burger/${copy}/cheese`, body)).toMatchObject({
+    expect(await call(server, 'POST', `/api/burger/${copy}/cheese`, { body })).toMatchObject({
       status: 401,
     });
     await add(copy, { type: 'openai', json_data: HOME });
@@ -129,9 +130,9 @@ describe.each(databases)('a copied key on $name', (database) => {
 
   test('is copied once by a call that is repeated', async () => {
     const { original, copy } = await twoBurgers();
-    const headers = { Authorization: `Bearer ${builder.token}`, 'Idempotency-Key': `"${copy}"` };
+    const headers = { 'Idempotency-Key': `"${copy}"` };
     const body = { type: 'openai', json_data: masked, key_of: original };
-    const call = () => request(server.url, 'POST', `/api/burger/${copy}/cheese`, body, headers);
+    const call = () => builder.call('POST', `/api/burger/${copy}/cheese`, body, headers);
     const first = await call();
     expect(first).toMatchObject({ status: 201 });
     expect(await call()).toEqual(first);
