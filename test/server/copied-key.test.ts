@@ -50,22 +50,9 @@ describe.each(databases)('a copied key on $name', (database) => {
     expect(await readCheese(server.deps, copy, 'openai')).toMatchObject({ apiKey: 'sk-own', headers: {} });
   });
 
+  // cheese-key.test.ts has every way to name another host.
   test.each([
     ['another host', 'openai', HOME, { ...masked, host: 'https://evil.example' }],
-    ['another port', 'openai', HOME, { ...masked, host: 'https://models.example.com:8443/v1' }],
-    [
-      'a host that looks like it',
-      'openai',
-      HOME,
-      { ...masked, host: 'https://models.example.com.evil.example' },
-    ],
-    ['the provider’s own host', 'openai', HOME, { api_key: MASK }],
-    [
-      'a host beside an empty one',
-      'openai',
-      HOME,
-      { ...masked, host: ' ', base_url: 'https://evil.example' },
-    ],
     ['a host in place of the provider’s own', 'openai', {}, { ...masked, host: 'https://evil.example' }],
     ['an unknown provider’s other host', 'mine', { host: 'a.example' }, { host: 'b.example', api_key: MASK }],
   ])('is refused for %s', async (_, type, before, json_data) => {
