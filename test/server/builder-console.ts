@@ -2,8 +2,10 @@ import { beforeAll } from 'vitest';
 import { z } from 'zod';
 import { newId } from '#server/lib/ids.ts';
 import { issueAccessToken } from '#server/sessions/tokens.ts';
+import type { Reply as ModelReply } from '#test/support/provider-streams.ts';
 import type { TestServer } from '#test/support/server.ts';
-import { signIn as signInWith } from './session-client.ts';
+import { serve } from './provider-world.ts';
+import { call as callWith, signIn as signInWith } from './session-client.ts';
 
 const entity = z.looseObject({ id: z.string().default('') });
 export type Entity = z.infer<typeof entity>;
@@ -13,10 +15,13 @@ export interface Reply {
   readonly body: unknown;
 }
 
+/** A refusal without its ID, which differs each time (log.test.ts), and the codes of its words, which are tested beside those. */
+const refusal = z.looseObject({}).transform(({ request_id, code, params, at, ...words }) => words);
+
 /** Calls a running server as one signed-in account. */
 export interface BuilderConsole {
   readonly token: string;
-  call(method: string, path: string, body?: unknown): Promise<Reply>;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
   /** Makes a call that must succeed, and returns its `data`. */
   one(method: string, path: string, body?: unknown): Promise<Entity>;
   list(path: string): Promise<Entity[]>;
@@ -34,8 +39,10 @@ export const adminAt = async (url: string, password: string): Promise<BuilderCon
 
 /** Makes a console with an access token. */
 export function consoleOf(url: string, token: string): BuilderConsole {
-  const headers = { Authorization: `Bearer ${token}` };
-  const call = (method: string, path: string, body?: unknown) => request(url, method, path, body, headers);
+  const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const answer = await callWith({ url }, method, path, { token, body, headers });
+    return { status: answer.status, body: answer.status < 400 ? answer.body : refusal.parse(answer.body) };
+  };
   const succeed = async (method: string, path: string, body?: unknown) => {
     const reply = await call(method, path, body);
     if (reply.status >= 300)
@@ -74,6 +81,15 @@ export function sharedBuilder(server: TestServer): BuilderConsole {
   };
 }
 
+/** A burger whose model gives these replies, until the end of the test. */
+export async function talker(builder: BuilderConsole, replies: readonly ModelReply[], more: object = {}) {
+  const provider = await serve(replies);
+  const burger = await builder.burger(await builder.workshop(), more);
+  const json_data = { host: provider.url, model: 'm' };
+  await builder.one('POST', `/api/burger/${burger}/cheese`, { type: 'ollama', json_data });
+  return { burger, provider };
+}
+
 /** Writes an account and its sign-in to the database, because signing in is tested elsewhere. */
 async function newToken({ deps, db }: Pick<TestServer, 'deps' | 'db'>): Promise<string> {
   const [accountId, familyId] = [newId('ACC'), newId('FAM')];
@@ -98,26 +114,6 @@ async function newToken({ deps, db }: Pick<TestServer, 'deps' | 'db'>): Promise<
     .values({ id: familyId, account_id: accountId, generation: 1, rotated_at: now, expires_at: tomorrow })
     .execute();
   return issueAccessToken(deps, { accountId, familyId });
-}
-
-/** Makes a call. The reply is without a refusal's ID, which differs each time (log.test.ts). */
-export async function request(
-  url: string,
-  method: string,
-  path: string,
-  body?: unknown,
-  headers: Record<string, string> = {},
-): Promise<Reply> {
-  const response = await fetch(url + path, {
-    method,
-    headers: { ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  const answer = text === '' ? undefined : JSON.parse(text);
-  // The ID is another one each time, and the codes of words are tested beside those.
-  if (!response.ok) for (const name of ['request_id', 'code', 'params', 'at']) delete answer?.[name];
-  return { status: response.status, body: answer };
 }
 
 export const apiPatty = (name: string, more: object = {}) => ({

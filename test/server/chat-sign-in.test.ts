@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { databases } from '#test/support/databases.ts';
-import { ollamaReply, serveProvider } from '#test/support/provider-streams.ts';
+import { ollamaReply } from '#test/support/provider-streams.ts';
 import { sharedServer } from '#test/support/shared-server.ts';
-import { type BuilderConsole, signIn } from './builder-console.ts';
-import { connected, hello } from './socket-world.ts';
+import { type BuilderConsole, signIn, talker } from './builder-console.ts';
+import { connectedTo, helloWith } from './socket-world.ts';
 
 describe.each(databases)('an answer on $name', (database) => {
   beforeAll(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
@@ -16,13 +16,9 @@ describe.each(databases)('an answer on $name', (database) => {
 
   /** Connects a client and starts an endless answer for it. */
   async function answered(builder: BuilderConsole) {
-    const provider = await serveProvider([ollamaReply([{ text: 'Once upon ' }], 'silent')]);
-    onTestFinished(() => provider.stop());
-    const burger = await builder.burger(await builder.workshop());
-    const json_data = { host: provider.url, model: 'm' };
-    await builder.one('POST', `/api/burger/${burger}/cheese`, { type: 'ollama', json_data });
-    const client = await connected(new URL(server.url).host, { path: `/chat/${burger}` });
-    client.send({ ...hello, privacy_input: { Authorization: `Bearer ${builder.token}` } });
+    const { burger, provider } = await talker(builder, [ollamaReply([{ text: 'Once upon ' }], 'silent')]);
+    const client = await connectedTo(server.url, burger);
+    client.send(helloWith(builder.token));
     await client.until(() => client.of('content').length > 0);
     return { client, provider };
   }
@@ -62,7 +58,7 @@ describe.each(databases)('an answer on $name', (database) => {
     lookUpSignIns();
     await other.client.done();
     expect(client.events.filter(({ event }) => event === 'error' || event === 'done')).toEqual([]);
-    client.send({ ...hello, privacy_input: { Authorization: `Bearer ${builder.token}` } });
+    client.send(helloWith(builder.token));
     await client.done(2);
     expect(client.of('error')).toEqual([expect.stringContaining('is invalid or has expired')]);
   });

@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '#test/support/databases.ts';
 import { listen } from '#test/support/listen.ts';
-import { ollamaReply, openaiReply, refusals, serveProvider } from '#test/support/provider-streams.ts';
+import { ollamaReply, openaiReply, refusals } from '#test/support/provider-streams.ts';
 import { sharedServer } from '#test/support/shared-server.ts';
-import { sharedBuilder } from './builder-console.ts';
-import { connected, type Event } from './socket-world.ts';
+import { sharedBuilder, talker } from './builder-console.ts';
+import { joined, serve } from './provider-world.ts';
+import { connectedTo, type Event, helloWith } from './socket-world.ts';
 
 /** The tool's API. It knows one building, and refuses calls without Authorization. */
 const buildings = createServer((request, response) => {
@@ -24,7 +25,7 @@ beforeAll(async () => {
 
 /** Sends each prompt after the answer to the one before, and returns the events of each answer. */
 async function chat(url: string, burgerId: string, prompts: readonly string[], more: object = {}) {
-  const client = await connected(new URL(url).host, { path: `/chat/${encodeURIComponent(burgerId)}` });
+  const client = await connectedTo(url, burgerId);
   const answers: Event[][] = [];
   for (const content of prompts) {
     const before = client.events.length;
@@ -34,11 +35,6 @@ async function chat(url: string, burgerId: string, prompts: readonly string[], m
   }
   return answers;
 }
-const joined = (events: readonly Event[] | undefined, name: string) =>
-  (events ?? [])
-    .filter(({ event }) => event === name)
-    .map(({ data }) => data)
-    .join('');
 
 describe.each(databases)('a burger with the demo model, on $name', (database) => {
   const server = sharedServer(() => ({
@@ -203,11 +199,10 @@ describe.each(databases)('a burger with the demo model, on $name', (database) =>
   });
 
   test("a cheese's failure has its status and its words", async () => {
-    const provider = await serveProvider([
+    const provider = await serve([
       { status: 401, chunks: [refusals.openai('bad key sk-123456789')] },
       openaiReply([], 'silent'),
     ]);
-    onTestFinished(() => provider.stop());
     const id = await builder.burger(await builder.workshop());
     const json_data = { host: provider.url, model: 'm', api_key: 'sk-123456789' };
     await builder.one('POST', `/api/burger/${id}/cheese`, { type: 'openai', json_data });
@@ -227,16 +222,10 @@ describe.each(databases)('a burger with the demo model, on $name', (database) =>
   });
 
   test("ends a test's model call when its caller leaves", async () => {
-    const provider = await serveProvider([ollamaReply([{ text: 'Once ' }], 'silent')]);
-    onTestFinished(() => provider.stop());
-    const id = await builder.burger(await builder.workshop());
-    await builder.one('POST', `/api/burger/${id}/cheese`, {
-      type: 'ollama',
-      json_data: { host: provider.url, model: 'm' },
-    });
+    const { burger, provider } = await talker(builder, [ollamaReply([{ text: 'Once ' }], 'silent')]);
     const leave = new AbortController();
     const called = provider.nextCall();
-    const reply = fetch(`${server.url}/api/burger/${id}/cheese/ollama/test`, {
+    const reply = fetch(`${server.url}/api/burger/${burger}/cheese/ollama/test`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ message: 'Hi' }),
@@ -250,12 +239,12 @@ describe.each(databases)('a burger with the demo model, on $name', (database) =>
 
   test('is told and closed when it was deleted meanwhile', async () => {
     const id = await builder.burger(await builder.workshop(), { is_public: true });
-    const client = await connected(new URL(server.url).host, { path: `/chat/${id}` });
+    const client = await connectedTo(server.url, id);
     // The refusal of a first message shows that the burger existed when the socket opened.
     client.send('{oops');
     await client.done();
     await builder.call('DELETE', `/api/burger/${id}`);
-    client.send({ messages: [{ role: 'user', content: 'Hello' }], ...privacy() });
+    client.send(helloWith(token));
     expect((await client.closed).code).toBe(4404);
   });
 });

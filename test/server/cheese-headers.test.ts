@@ -1,15 +1,10 @@
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readCheese } from '#server/builder/agent-stack.ts';
 import { databases, sqlite } from '#test/support/databases.ts';
-import {
-  anthropicReply,
-  ollamaReply,
-  openaiReply,
-  type Reply,
-  serveProvider,
-} from '#test/support/provider-streams.ts';
+import { anthropicReply, ollamaReply, openaiReply, type Reply } from '#test/support/provider-streams.ts';
 import { sharedServer } from '#test/support/shared-server.ts';
 import { sharedBuilder } from './builder-console.ts';
+import { serve } from './provider-world.ts';
 
 const MASK = '••••••••';
 const SECRET = 'pk-live-0123456789';
@@ -116,8 +111,7 @@ describe('a host', () => {
   const builder = sharedBuilder(server);
 
   async function testCheese(type: string, reply: Reply, json_data: object) {
-    const provider = await serveProvider([reply]);
-    onTestFinished(() => provider.stop());
+    const provider = await serve([reply]);
     const cheeses = `/api/burger/${await builder.burger(await builder.workshop())}/cheese`;
     await builder.one('POST', cheeses, { type, json_data: { host: provider.url, model: 'm', ...json_data } });
     const answer = await builder.call('POST', `${cheeses}/${type}/test`, { message: 'Hello' });

@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readCheese } from '#server/builder/agent-stack.ts';
 import { sqlite } from '#test/support/databases.ts';
-import { ollamaReply, serveProvider } from '#test/support/provider-streams.ts';
+import { ollamaReply } from '#test/support/provider-streams.ts';
 import { sharedServer } from '#test/support/shared-server.ts';
 import { sharedBuilder } from './builder-console.ts';
+import { serve } from './provider-world.ts';
 
 const MASK = '••••••••';
 const KEY = 'sk-secret';
@@ -87,13 +88,8 @@ describe("a cheese's key stays with the host that it was given for", () => {
   });
 
   it('is not sent anywhere else by a test, whatever its body says', async () => {
-    const [own, foreign] = [
-      await serveProvider([ollamaReply([{ text: 'Hi.' }])]),
-      await serveProvider([ollamaReply([{ text: 'Hi.' }])]),
-    ];
-    onTestFinished(async () => {
-      await Promise.all([own.stop(), foreign.stop()]);
-    });
+    const replies = [ollamaReply([{ text: 'Hi.' }])];
+    const [own, foreign] = [await serve(replies), await serve(replies)];
     await create('ollama', { host: own.url, model: 'm' });
     const elsewhere = { host: foreign.url, json_data: { host: foreign.url } };
     const path = `/api/burger/${burgerId}/cheese/ollama/test`;

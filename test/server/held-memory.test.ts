@@ -2,11 +2,11 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sqlite } from '#test/support/databases.ts';
-import { ollamaReply, serveProvider } from '#test/support/provider-streams.ts';
+import { ollamaReply } from '#test/support/provider-streams.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { serverForTest, sharedServer } from '#test/support/shared-server.ts';
-import { type BuilderConsole, signIn } from './builder-console.ts';
-import { connected, hello } from './socket-world.ts';
+import { type BuilderConsole, signIn, talker } from './builder-console.ts';
+import { connectedTo, helloWith } from './socket-world.ts';
 
 /* The memory that all calls hold together is limited. */
 
@@ -203,15 +203,6 @@ describe('lists', () => {
 });
 
 describe('tests of a cheese', () => {
-  async function cheeseThatSays(ann: BuilderConsole, ...reply: Parameters<typeof ollamaReply>) {
-    const provider = await serveProvider([ollamaReply(...reply)]);
-    onTestFinished(() => provider.stop());
-    const burger = await ann.burger(await ann.workshop());
-    const json_data = { host: provider.url, model: 'm' };
-    await ann.one('POST', `/api/burger/${burger}/cheese`, { type: 'ollama', json_data });
-    return { burger, provider };
-  }
-
   const testOf = (ann: BuilderConsole, burger: string) =>
     ann.call('POST', `/api/burger/${burger}/cheese/ollama/test`, { message: 'Hello' });
 
@@ -221,9 +212,9 @@ describe('tests of a cheese', () => {
       config: { metricsToken: small.metricsToken, answersPerAccount: 1 },
     });
     const ann = await signIn(server);
-    const { burger, provider } = await cheeseThatSays(ann, [{ text: 'Once upon ' }], 'silent');
-    const client = await connected(new URL(server.url).host, { path: `/chat/${burger}` });
-    client.send({ ...hello, privacy_input: { Authorization: `Bearer ${ann.token}` } });
+    const { burger, provider } = await talker(ann, [ollamaReply([{ text: 'Once upon ' }], 'silent')]);
+    const client = await connectedTo(server.url, burger);
+    client.send(helloWith(ann.token));
     await client.until(() => client.of('content').length > 0);
     expect(await testOf(ann, burger)).toMatchObject({
       status: 429,
@@ -239,8 +230,8 @@ describe('tests of a cheese', () => {
       signal: trial.signal,
     }).catch(() => undefined);
     await expect.poll(() => provider.calls.length).toBe(2);
-    const second = await connected(new URL(server.url).host, { path: `/chat/${burger}` });
-    second.send({ ...hello, privacy_input: { Authorization: `Bearer ${ann.token}` } });
+    const second = await connectedTo(server.url, burger);
+    second.send(helloWith(ann.token));
     await second.done();
     expect(second.of('error')).toEqual([expect.stringMatching(/^Too many answers/)]);
     trial.abort();
@@ -251,11 +242,8 @@ describe('tests of a cheese', () => {
     const server = await serverForTest({ database: sqlite, config: { metricsToken: small.metricsToken } });
     const ann = await signIn(server);
     const piece = { text: `${'x'.repeat(9999)} ` };
-    const long = await cheeseThatSays(
-      ann,
-      Array.from({ length: 101 }, () => piece),
-    );
-    expect(await testOf(ann, long.burger)).toMatchObject({
+    const { burger } = await talker(ann, [ollamaReply(Array(101).fill(piece))]);
+    expect(await testOf(ann, burger)).toMatchObject({
       status: 502,
       body: { message: expect.stringMatching(/1,000,000/) },
     });
@@ -268,10 +256,7 @@ describe('tests of a cheese', () => {
       config: { metricsToken: small.metricsToken, budgetBytes: MIB },
     });
     const ann = await signIn(server);
-    const { burger } = await cheeseThatSays(
-      ann,
-      Array.from({ length: 9000 }, () => ({ text: 'x ' })),
-    );
+    const { burger } = await talker(ann, [ollamaReply(Array(9000).fill({ text: 'x ' }))]);
     expect(await testOf(ann, burger)).toMatchObject({ status: 503 });
     await expect.poll(() => heldBy(server)).toBe(0);
   });

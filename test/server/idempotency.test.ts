@@ -4,7 +4,7 @@ import { createPasswords } from '#server/passwords/passwords.ts';
 import { createKeySweep } from '#server/storage/first-answers.ts';
 import { databases, type TestStorage } from '#test/support/databases.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
-import { apiPatty, type BuilderConsole, type Reply, request, signIn } from './builder-console.ts';
+import { apiPatty, type BuilderConsole, consoleOf, type Reply, signIn } from './builder-console.ts';
 
 const DAY_MS = 86_400_000;
 const created = z.object({ data: z.looseObject({}) });
@@ -21,8 +21,7 @@ let beforeHash: () => Promise<void>;
 
 /** A call with a key, by `api`'s account unless a token is given. */
 const keyed = (path: string, body: unknown, options: { key?: string; token?: string } = {}): Promise<Reply> =>
-  request(server.url, 'POST', path, body, {
-    Authorization: `Bearer ${options.token ?? api.token}`,
+  consoleOf(server.url, options.token ?? api.token).call('POST', path, body, {
     'Idempotency-Key': options.key ?? key,
   });
 const workshopsCalled = async (name: string) =>
@@ -169,8 +168,7 @@ describe.each(databases)('on $name', (database) => {
       const servers = [server, ...others];
       const replies = await Promise.all(
         Array.from({ length: 40 }, (_, index) =>
-          request(servers[index % servers.length]?.url ?? '', 'POST', path, body, {
-            Authorization: `Bearer ${api.token}`,
+          consoleOf(servers[index % servers.length]?.url ?? '', api.token).call('POST', path, body, {
             'Idempotency-Key': `${key}${path}`,
           }),
         ),

@@ -8,7 +8,7 @@ import { serverForTest } from '#test/support/shared-server.ts';
 import { consoleOf } from './builder-console.ts';
 import { processForTest, storageForTest } from './server-process.ts';
 import { call, login, refresh, signIn } from './session-client.ts';
-import { connected, hello } from './socket-world.ts';
+import { connectedTo, helloWith } from './socket-world.ts';
 
 const problem = z.object({ message: z.string(), request_id: z.string() });
 const lineSchema = z.looseObject({ time: z.iso.datetime(), level: z.string(), message: z.string() });
@@ -64,8 +64,8 @@ test.each([
   const test = call({ url }, 'POST', `${cheese}/openai/test`, { token, body: { message: 'Hi' } });
   await refuse(test, 502);
   for (const typed of [token, 'typed-token-9']) {
-    const client = await connected(new URL(url).host, { path: `/chat/${burger}` });
-    client.send({ ...hello, privacy_input: { Authorization: `Bearer ${typed}` } });
+    const client = await connectedTo(url, burger);
+    client.send(helloWith(typed));
     await client.done();
   }
   await refuse(call({ url }, 'GET', '/api/nothing', { token }), 404);

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { WebSocket } from 'ws';
 import { createAccount } from '#server/accounts/create-account.ts';
 import { databases } from '#test/support/databases.ts';
-import { ollamaReply, serveProvider } from '#test/support/provider-streams.ts';
+import { ollamaReply } from '#test/support/provider-streams.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
-import { signIn as consoleOf } from './builder-console.ts';
+import { signIn as consoleOf, talker } from './builder-console.ts';
 import { call, signIn } from './session-client.ts';
-import { connected } from './socket-world.ts';
+import { connectedTo, helloWith } from './socket-world.ts';
 
 const TOKEN = 'prometheus-reads-this';
 
@@ -54,17 +54,12 @@ describe.each(databases)('metrics on $name', (database) => {
 
   test('tell open sockets, running answers and connections to the database', async () => {
     const builder = await consoleOf(server);
-    const id = await builder.burger(await builder.workshop());
-    const model = await serveProvider([ollamaReply([{ text: 'Once ' }], 'silent')]);
-    onTestFinished(() => model.stop());
-    const json_data = { host: model.url, model: 'gpt-oss' };
-    await builder.one('POST', `/api/burger/${id}/cheese`, { type: 'ollama', json_data });
+    const { burger } = await talker(builder, [ollamaReply([{ text: 'Once ' }], 'silent')]);
     expect(await figure('cowtex_sockets')).toBe(0);
-    const client = await connected(new URL(server.url).host, { path: `/chat/${id}` });
+    const client = await connectedTo(server.url, burger);
     expect(await figure('cowtex_sockets')).toBe(1);
     expect(await figure('cowtex_answers_running')).toBe(0);
-    const Authorization = `Bearer ${builder.token}`;
-    client.send({ messages: [{ role: 'user', content: 'Hello' }], privacy_input: { Authorization } });
+    client.send(helloWith(builder.token));
     await client.until(() => client.events.length > 0);
     expect(await figure('cowtex_answers_running')).toBe(1);
     client.socket.close();
@@ -77,30 +72,24 @@ describe.each(databases)('metrics on $name', (database) => {
 
   test('count answers, requests to models, calls of tools and tokens', async () => {
     const builder = await consoleOf(server);
-    const id = await builder.burger(await builder.workshop());
     const broken = { status: 500, chunks: ['Out of order'] };
     const calls = ['look_up', 'unknown'].map((name) => ({ call: { id: name, name, input: {} } }));
-    const model = await serveProvider([
+    const { burger: id } = await talker(builder, [
       ollamaReply(calls),
       ollamaReply([{ text: 'It has 12 floors.' }]),
       ollamaReply([{ text: 'Once ' }], 'silent'),
       broken,
     ]);
-    onTestFinished(() => model.stop());
-    const json_data = { host: model.url, model: 'gpt-oss' };
-    await builder.one('POST', `/api/burger/${id}/cheese`, { type: 'ollama', json_data });
     await builder.one('POST', `/api/burger/${id}/patty`, {
       type: 'prompt',
       json_data: { name: 'look_up', display_name: 'Look up' },
       settings: { prompt: 'It has 12 floors.' },
     });
-    const client = await connected(new URL(server.url).host, { path: `/chat/${id}` });
-    const privacy_input = { Authorization: `Bearer ${builder.token}` };
-    const prompt = () => client.send({ messages: [{ role: 'user', content: 'Hello' }], privacy_input });
-    prompt();
+    const client = await connectedTo(server.url, id);
+    client.send(helloWith(builder.token));
     await client.done();
     const seen = client.events.length;
-    prompt();
+    client.send(helloWith(builder.token));
     await client.until(() => client.events.slice(seen).some(({ event }) => event === 'content'));
     client.socket.close();
     await client.closed;

@@ -4,14 +4,14 @@ import type { Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { sqlite } from '#test/support/databases.ts';
 import { listen } from '#test/support/listen.ts';
-import { ollamaReply, serveProvider } from '#test/support/provider-streams.ts';
+import { ollamaReply } from '#test/support/provider-streams.ts';
 import { serverForTest } from '#test/support/shared-server.ts';
 import { apiPatty, signIn } from './builder-console.ts';
+import { serve } from './provider-world.ts';
 
 /** Tests a cheese with a host on a server with these settings. Returns the answer as text and the request to the model. */
 async function testCheese(modelTargets: readonly string[] | undefined, hostOf = (own: string) => own) {
-  const provider = await serveProvider([ollamaReply([{ text: 'Hi.' }])]);
-  onTestFinished(() => provider.stop());
+  const provider = await serve([ollamaReply([{ text: 'Hi.' }])]);
   const here = new URL(provider.url).host;
   const config =
     modelTargets === undefined ? {} : { modelTargets: modelTargets.map((one) => one.replace('here', here)) };

@@ -4,7 +4,7 @@ import { newId } from '#server/lib/ids.ts';
 import { sqlite } from '#test/support/databases.ts';
 import { sharedServer } from '#test/support/shared-server.ts';
 import { apiPatty, sharedBuilder } from './builder-console.ts';
-import { connected } from './socket-world.ts';
+import { connectedTo, helloWith } from './socket-world.ts';
 import { schemes, serveToolTarget } from './tool-target.ts';
 
 /* Every connection that the running server opens for its burgers is a guarded one. */
@@ -47,11 +47,8 @@ async function callAll(origin: string): Promise<void> {
     await builder.one('POST', `${path}/cheese`, cheese);
     await builder.call('POST', `${path}/cheese/${type}/test`, { message: 'Hello' });
   }
-  const client = await connected(new URL(server.url).host, { path: `/chat/${burger}` });
-  client.send({
-    messages: [{ role: 'user', content: 'Hello' }],
-    privacy_input: { Authorization: `Bearer ${builder.token}` },
-  });
+  const client = await connectedTo(server.url, burger);
+  client.send(helloWith(builder.token));
   await client.done();
 }
 

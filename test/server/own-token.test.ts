@@ -6,7 +6,7 @@ import { databases } from '#test/support/databases.ts';
 import { listen } from '#test/support/listen.ts';
 import { sharedServer } from '#test/support/shared-server.ts';
 import { sharedBuilder } from './builder-console.ts';
-import { connected } from './socket-world.ts';
+import { connectedTo } from './socket-world.ts';
 
 /** Echoes its calls, unless they ask for silence, and refuses those without Authorization. */
 const echo = createServer(({ headers, url }, response) => {
@@ -140,7 +140,7 @@ describe.each(databases)("the tools' hosts, on $name", (database) => {
     async (who) => {
       seen = [];
       for (const typed of [builder.token, 'my-own-key-1']) {
-        const client = await connected(new URL(server.url).host, { path: `/chat/${burger}` });
+        const client = await connectedTo(server.url, burger);
         client.send({
           messages: [{ role: 'user', content: `ask ${who}` }],
           debug: true,

@@ -11,6 +11,7 @@ import type { Targets } from '#server/net/targets.ts';
 import { newConversation } from '#test/support/limits.ts';
 import { type FakeProvider, type Reply, serveProvider } from '#test/support/provider-streams.ts';
 import { testTargets } from '#test/support/targets.ts';
+import type { Event } from './socket-world.ts';
 
 export const KEY = 'sk-very-secret-0123456789';
 
@@ -97,8 +98,8 @@ export async function ask(type: string, host: string, options: Options = {}): Pr
   return seen;
 }
 
-export const joined = (events: readonly StreamEvent[], name: string) =>
-  events
+export const joined = (events: readonly Event[] | undefined, name: string) =>
+  (events ?? [])
     .filter(({ event }) => event === name)
     .map(({ data }) => data)
     .join('');

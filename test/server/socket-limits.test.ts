@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { ollamaReply } from '#test/support/provider-streams.ts';
-import { connected, hello, open, start } from './socket-world.ts';
+import { bareSocket, connected, hello, open, start } from './socket-world.ts';
 
 const story = ollamaReply([{ text: 'Once upon ' }], 'silent');
 const member = { ...hello, privacy_input: { Authorization: 'Bearer valid' } };
@@ -50,15 +49,8 @@ describe('whoever sends and does not read', () => {
   test('is cut off where it pings without end', async () => {
     const { host, chat } = await start([]);
     const other = await known(host);
-    const [name, port] = host.split(':');
-    const greedy = connect(Number(port), name);
-    onTestFinished(() => {
-      greedy.destroy();
-    });
+    const greedy = bareSocket(host);
     const closed = new Promise((resolve) => greedy.on('error', () => undefined).once('close', resolve));
-    greedy.write(
-      `GET /chat/BRG-1 HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
-    );
     // The handshake is there, and nothing more is read.
     await once(greedy, 'readable');
     expect(chat.size()).toBe(2);

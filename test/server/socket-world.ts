@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import type { AgentStack } from '#server/builder/agent-stack.ts';
@@ -123,4 +124,25 @@ export async function connected(...to: Parameters<typeof open>) {
   return client;
 }
 
+/** A client of a burger on a running server, whose socket is open. */
+export const connectedTo = (url: string, burgerId: string) =>
+  connected(new URL(url).host, { path: `/chat/${encodeURIComponent(burgerId)}` });
+
+/** A client that asks for a socket and knows nothing more of the protocol. */
+export function bareSocket(host: string): Socket {
+  const [name, port] = host.split(':');
+  const socket = connect(Number(port), name);
+  onTestFinished(() => void socket.destroy());
+  socket.write(
+    `GET /chat/BRG-1 HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+  );
+  return socket;
+}
+
 export const hello = { messages: [{ role: 'user', content: 'Hello' }], debug: false, privacy_input: {} };
+
+/** The same from whoever has this token. */
+export const helloWith = (token: string) => ({
+  ...hello,
+  privacy_input: { Authorization: `Bearer ${token}` },
+});

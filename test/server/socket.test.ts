@@ -1,8 +1,7 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ollamaReply } from '#test/support/provider-streams.ts';
-import { connected, hello, open, start } from './socket-world.ts';
+import { bareSocket, connected, hello, open, start } from './socket-world.ts';
 
 describe('who may connect', () => {
   test.each([
@@ -54,15 +53,8 @@ describe('the line', () => {
 
   test('is cut when the other end is dead', async () => {
     const { host, chat } = await start([]);
-    const [name, port] = host.split(':');
     // A client that never answers a ping.
-    const dead = connect(Number(port), name);
-    onTestFinished(() => {
-      dead.destroy();
-    });
-    dead.write(
-      `GET /chat/BRG-1 HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
-    );
+    const dead = bareSocket(host);
     await once(dead, 'data');
     expect(chat.size()).toBe(1);
     dead.resume();

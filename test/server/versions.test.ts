@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { databases } from '#test/support/databases.ts';
 import { sharedServer } from '#test/support/shared-server.ts';
 import { apiPatty, type BuilderConsole, sharedBuilder, signIn } from './builder-console.ts';
-import { createClock } from './session-client.ts';
+import { call, createClock } from './session-client.ts';
 
 const answer = z.object({ data: z.looseObject({ version: z.int().optional() }) });
 const refusal = z.looseObject({
@@ -24,17 +24,9 @@ describe.each(databases)('versions on $name', (database) => {
     ifMatch?: string,
     by: BuilderConsole = builder,
   ) {
-    const response = await fetch(server.url + path, {
-      method,
-      headers: {
-        Authorization: `Bearer ${by.token}`,
-        'Content-Type': 'application/json',
-        ...(ifMatch === undefined ? {} : { 'If-Match': ifMatch }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text: unknown = await response.json();
-    return { status: response.status, etag: response.headers.get('etag'), body: text };
+    const headers = ifMatch === undefined ? {} : { 'If-Match': ifMatch };
+    const reply = await call(server, method, path, { token: by.token, body, headers });
+    return { status: reply.status, etag: reply.headers.get('etag'), body: reply.body };
   }
 
   /** The path of a list, the bodies that create and change an item, and the field that names the item. */
@@ -121,18 +113,11 @@ describe.each(databases)('versions on $name', (database) => {
   });
 
   test('the answer to a repeated creation has the version of the first one', async () => {
-    const call = () =>
-      fetch(`${server.url}/api/workshop`, {
-        method: 'POST',
-        headers: {
-          Authorization: `Bearer ${builder.token}`,
-          'Content-Type': 'application/json',
-          'Idempotency-Key': 'with-a-version',
-        },
-        body: '{"name":"W"}',
-      });
-    for (const response of [await call(), await call()])
-      expect([response.status, response.headers.get('etag')]).toEqual([201, '"1"']);
+    const headers = { 'Idempotency-Key': 'with-a-version' };
+    const create = () =>
+      call(server, 'POST', '/api/workshop', { token: builder.token, body: { name: 'W' }, headers });
+    for (const reply of [await create(), await create()])
+      expect([reply.status, reply.headers.get('etag')]).toEqual([201, '"1"']);
   });
 
   test('one of two who save the same version at once is refused', async () => {

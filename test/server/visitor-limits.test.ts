@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { databases } from '#test/support/databases.ts';
-import { ollamaReply, serveProvider } from '#test/support/provider-streams.ts';
+import { ollamaReply } from '#test/support/provider-streams.ts';
 import { sharedServer } from '#test/support/shared-server.ts';
-import { sharedBuilder } from './builder-console.ts';
-import { connected, hello, start } from './socket-world.ts';
+import { sharedBuilder, talker } from './builder-console.ts';
+import { connected, connectedTo, hello, start } from './socket-world.ts';
 
 const says = [ollamaReply([{ text: 'Hi.' }])];
 const member = { Authorization: 'Bearer valid' };
@@ -75,12 +75,8 @@ describe.each(databases)('the answers a day of a burger on $name', (database) =>
   const builder = sharedBuilder(server);
 
   test('are counted until the day ends', async () => {
-    const provider = await serveProvider(says);
-    const workshop = await builder.workshop();
-    const burger = await builder.burger(workshop, { is_public: true, answers_a_day: 2 });
-    const json_data = { host: provider.url, model: 'm' };
-    await builder.one('POST', `/api/burger/${burger}/cheese`, { type: 'ollama', json_data });
-    const client = await connected(new URL(server.url).host, { path: `/chat/${burger}` });
+    const { burger } = await talker(builder, says, { is_public: true, answers_a_day: 2 });
+    const client = await connectedTo(server.url, burger);
     let asked = 0;
     const errorsAfter = async () => {
       client.send(hello);
@@ -92,11 +88,10 @@ describe.each(databases)('the answers a day of a burger on $name', (database) =>
     today = '2026-02-01T00:00:00.000Z';
     expect(await errorsAfter()).toBe(1);
     // The server's own limit holds where the burger has none.
-    const change = { name: 'Burger', workshop_id: workshop, answers_a_day: null };
+    const workshop_id = await builder.workshop();
+    const change = { name: 'Burger', workshop_id, answers_a_day: null };
     expect(await builder.one('PUT', `/api/burger/${burger}`, change)).toMatchObject({ answers_a_day: null });
     expect(await errorsAfter()).toBe(2);
-    await builder.call('DELETE', `/api/burger/${burger}`);
-    await provider.stop();
   });
 
   test('are kept by a change that leaves them out, an export and an import', async () => {

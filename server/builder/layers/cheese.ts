@@ -59,10 +59,7 @@ export const cheeseChange = z
 export const typeKey = (type: string): string => type.trim().toLowerCase();
 
 /** The columns that a call sets. */
-export interface CheeseColumns extends Configuration {
-  readonly type: string;
-  readonly type_key: string;
-}
+export type CheeseColumns = Configuration & Pick<CheeseTable, 'type' | 'type_key'>;
 
 /** The columns of a new cheese, which takes from `original` what it has masks for. */
 export const newCheese = (

@@ -15,21 +15,14 @@ export const pattyInput = z
   .superRefine(checkSettings)
   .openapi('PattyInput');
 
-/** The columns that a call sets. */
-export interface PattyColumns {
-  readonly type: string;
-  readonly tool_id: string;
-  readonly json_data: string;
-  readonly settings: string;
-}
-
-/** The columns of a patty. */
-export const pattyColumns = ({ type, json_data, settings }: z.infer<typeof pattyInput>): PattyColumns => ({
+/** The columns of a patty that a call sets. */
+export const pattyColumns = ({ type, json_data, settings }: z.infer<typeof pattyInput>) => ({
   type,
   tool_id: toolIdOf(json_data),
   json_data: JSON.stringify(json_data),
   settings: JSON.stringify(settings),
 });
+export type PattyColumns = ReturnType<typeof pattyColumns>;
 
 const shownFields = {
   id: z.string(),

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { adminAt, apiPatty, type BuilderConsole } from '#test/server/builder-console.ts';
+import { serve } from '#test/server/provider-world.ts';
 import {
   held,
   MEASURED,
@@ -9,7 +10,7 @@ import {
   spawnServer,
   storageForTest,
 } from '#test/server/server-process.ts';
-import { connected, hello } from '#test/server/socket-world.ts';
+import { connectedTo, hello } from '#test/server/socket-world.ts';
 import { sqlite, type TestStorage } from '#test/support/databases.ts';
 import { listen } from '#test/support/listen.ts';
 import {
@@ -51,7 +52,7 @@ async function publicBurger(
 
 /** A visitor's prompt, until its answer has ended. */
 async function prompt(origin: string, burger: string) {
-  const client = await connected(new URL(origin).host, { path: `/chat/${burger}` });
+  const client = await connectedTo(origin, burger);
   client.send(hello);
   await client.done();
   client.socket.terminate();
@@ -93,8 +94,7 @@ describe('what a model says in one line', () => {
     ['100,000 calls of unknown tools', 'ollama', inOneLine(100_000)],
     ['4,000 calls of unknown tools', 'ollama', inOneLine(4000)],
   ])('%s hold nobody up, by %s', async (_, type, reply) => {
-    const provider = await serveProvider([reply]);
-    onTestFinished(() => provider.stop());
+    const provider = await serve([reply]);
     const burger = await publicBurger(builder, type, provider.url);
     const longest: number[] = [];
     while (longest.length < 3 && Math.min(...longest) > MOST_READINGS) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { adminAt, request } from '#test/server/builder-console.ts';
+import { adminAt } from '#test/server/builder-console.ts';
 import { processForTest, storageForTest } from '#test/server/server-process.ts';
 import { databases } from '#test/support/databases.ts';
 
@@ -25,8 +25,7 @@ describe.each(databases)('killed again and again on $name', (database) => {
       const url = await server.ready();
       const builder = await adminAt(url, 'burger-time');
       const create = async (name: string): Promise<string> => {
-        const headers = { Authorization: `Bearer ${builder.token}`, 'Idempotency-Key': name };
-        const reply = await request(url, 'POST', '/api/workshop', { name }, headers);
+        const reply = await builder.call('POST', '/api/workshop', { name }, { 'Idempotency-Key': name });
         return created.parse(reply).body.data.id;
       };
       const idsByName = async () =>

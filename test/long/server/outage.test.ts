@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { z } from 'zod';
 import { type ServerProcess, spawnServer } from '#test/server/server-process.ts';
 import { call, dataOf, refresh, signIn, type Tokens } from '#test/server/session-client.ts';
-import { connected, hello } from '#test/server/socket-world.ts';
+import { connected, helloWith } from '#test/server/socket-world.ts';
 import { sqlite, urlOf } from '#test/support/databases.ts';
 import { type Cluster, createCluster } from '#test/support/postgres-cluster.ts';
 import { createLine, type Line } from '#test/support/postgres-line.ts';
@@ -168,7 +168,7 @@ describe('a server whose PostgreSQL', () => {
 
   async function chatError(): Promise<string | undefined> {
     const client = await connected(new URL(url).host);
-    client.send({ ...hello, privacy_input: { Authorization: `Bearer ${tokens.token}` } });
+    client.send(helloWith(tokens.token));
     await client.done();
     return client.of('error')[0];
   }

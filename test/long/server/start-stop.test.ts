@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { adminAt, type BuilderConsole } from '#test/server/builder-console.ts';
 import { processForTest, type ServerProcess, storageForTest } from '#test/server/server-process.ts';
-import { connected, hello } from '#test/server/socket-world.ts';
+import { connectedTo, helloWith } from '#test/server/socket-world.ts';
 import { databases, sqlite, type TestDatabase, type TestStorage } from '#test/support/databases.ts';
 import { listen } from '#test/support/listen.ts';
 
@@ -52,7 +52,7 @@ describe.each(databases)('stopping on $name', (database) => {
 
   test('tells open sockets that it goes, finishes what is running, then ends', async () => {
     const burger = await builder.burger(await builder.workshop());
-    const client = await connected(new URL(url).host, { path: `/chat/${burger}` });
+    const client = await connectedTo(url, burger);
     const body = '{"name":"Late"}';
     const pending = await halfSent(body);
 
@@ -79,8 +79,8 @@ describe.each(databases)('stopping on $name', (database) => {
     await builder.one('POST', `/api/burger/${burger}/cheese`, cheese);
     const clients = await Promise.all(
       Array.from({ length: 5 }, async () => {
-        const client = await connected(new URL(url).host, { path: `/chat/${burger}` });
-        client.send({ ...hello, privacy_input: { Authorization: `Bearer ${builder.token}` } });
+        const client = await connectedTo(url, burger);
+        client.send(helloWith(builder.token));
         await client.until(() => client.of('content').join('').includes('Well'));
         return client;
       }),
