@@ -46,7 +46,7 @@ function ask(): Promise<number> {
   // Looking for them anew with every frame would be measured, too.
   const states = [...document.querySelectorAll('[role=status]')];
   const isAnswering = () => states.some(({ textContent }) => textContent?.includes('answering'));
-  const button = document.querySelector('form[aria-label=Message] button[type=submit]');
+  const button = document.querySelector('form:has(textarea[aria-label=Message]) button[type=submit]');
   if (!(button instanceof HTMLElement)) throw new Error('There is no button to send with.');
   const start = performance.now();
   button.click();

@@ -105,7 +105,6 @@ export function Surfaces() {
             <Button onPress={() => setOpen('form')}>Open a form</Button>
             <Dialog title="New burger" description={LONG} isOpen={open === 'form'} onClose={close}>
               <DialogForm
-                label="New burger"
                 failure={{
                   tone: 'error',
                   text: { id: 'refused', message: 'Unable to create burger.' },

@@ -42,7 +42,6 @@ export function FormDialog<TSubject extends object, TDraft extends object, TResu
   return (
     <Dialog title={title} description={description} isOpen onClose={close} size={size}>
       <DialogForm
-        label={title}
         failure={failure}
         isBusy={isBusy}
         onSubmit={submit}

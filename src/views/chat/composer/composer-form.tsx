@@ -70,7 +70,7 @@ export function ComposerForm(props: ComposerFormProps) {
     if (!event.repeat) send();
   };
   return (
-    <Form label={t`Message`} onSubmit={send}>
+    <Form onSubmit={send}>
       <div className={cx(styles.composer, !isOnline && styles.offline)}>
         <TextField
           aria-label={t`Message`}

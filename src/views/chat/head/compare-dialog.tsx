@@ -52,7 +52,6 @@ export function CompareDialog({ burgerId, onClose }: CompareDialogProps) {
       onClose={onClose}
     >
       <DialogForm
-        label={t`Compare with…`}
         failure={null}
         onSubmit={() => compare(otherBurgerId)}
         actions={

@@ -3,7 +3,6 @@ import { memo } from 'react';
 import type { Row } from '#domain/chat/transcript.ts';
 import { cx } from '#views/controls/cx.ts';
 import { Badge } from '#views/controls/feedback/badge.tsx';
-import { Icon } from '#views/controls/icons/icons.tsx';
 import { VisuallyHidden } from '#views/controls/visually-hidden.tsx';
 import { FormattedText } from '#views/markdown/formatted-text.tsx';
 import styles from './chat.module.css';
@@ -54,9 +53,7 @@ export const LogRow = memo(function LogRow({ row }: { row: Row }) {
       )}
       {isEmpty && (
         <p className={styles.null}>
-          <Icon d="M4 12.5 12 3.5">
-            <circle cx="8" cy="8" r="4.5" />
-          </Icon>
+          <span aria-hidden>∅</span>
           <VisuallyHidden>{t`No content`}</VisuallyHidden>
         </p>
       )}

@@ -6,12 +6,12 @@ import dialogStyles from './dialog.module.css';
 import styles from './dialog-form.module.css';
 import fadeStyles from './fade.module.css';
 
-interface DialogFormProps extends Omit<FormProps, 'layout'> {
+interface DialogFormProps extends Omit<FormProps, 'layout' | 'label'> {
   /** The cause of the last try's failure. */
   readonly failure: Notice | null;
 }
 
-/** A form in a dialog. Its fields scroll between the dialog's head and the form's buttons. */
+/** A form in a dialog, which has the name of both. Its fields scroll between the dialog's head and the form's buttons. */
 export function DialogForm({ failure, actions, children, ...props }: DialogFormProps) {
   return (
     <Form

@@ -1,8 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
 import { Dialog as AriaDialog, type DialogProps as AriaDialogProps } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { cx } from '../cx.ts';
-import { useSettled } from '../use-settled.ts';
 import styles from './dialog.module.css';
 import { DialogBody } from './dialog-body.tsx';
 import { DialogHead } from './dialog-head.tsx';
@@ -24,6 +23,8 @@ export interface DialogProps extends Pick<AriaDialogProps, 'role' | 'aria-descri
 export function Dialog(props: DialogProps) {
   const { title, isOpen, onClose, size = 'medium', description, children, ...dialog } = props;
   const lineId = useId();
+  // A selection of text that begins in the dialog may end on the backdrop.
+  const isPressed = useRef(false);
   const line = description && (
     <p id={lineId} className={styles.description}>
       {description}
@@ -33,9 +34,14 @@ export function Dialog(props: DialogProps) {
     <ModalOverlay
       className={cx(styles.backdrop)}
       isOpen={isOpen}
-      // The second click of a double click that opened the dialog hits the backdrop.
-      isDismissable={useSettled(isOpen)}
       onOpenChange={onClose}
+      // React Aria's own `isDismissable` would take the second click of a double click that opened the dialog.
+      onPointerDown={(event) => {
+        isPressed.current = isBackdrop(event);
+      }}
+      onClick={(event) => {
+        if (isPressed.current && isBackdrop(event) && event.detail < 2) onClose();
+      }}
     >
       <Modal className={cx(styles.modal, styles[size])}>
         <AriaDialog {...(line && { 'aria-describedby': lineId })} {...dialog} className={cx(styles.dialog)}>
@@ -46,3 +52,6 @@ export function Dialog(props: DialogProps) {
     </ModalOverlay>
   );
 }
+
+/** True for a press beside the dialog, not in it. */
+const isBackdrop = ({ target, currentTarget }: MouseEvent) => target === currentTarget;
