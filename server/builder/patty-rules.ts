@@ -25,9 +25,11 @@ export const definitionRules = z.looseObject({
     .regex(TOOL_ID, issueMessage('tool-id-invalid'))
     .openapi({ description: 'The tool ID, unique within the burger; the model calls the tool by this name' }),
   display_name: z
-    .string({ error: issueMessage('display-name-required') })
+    .string()
     .refine((name) => name.trim() !== '', issueMessage('display-name-required'))
-    .max(LONGEST_NAME, tooLong(LONGEST_NAME)),
+    .max(LONGEST_NAME, tooLong(LONGEST_NAME))
+    .optional()
+    .openapi({ description: 'Default: the tool ID' }),
   description: z.string().nullish(),
   parameters: parameters.nullish(),
 });
@@ -78,10 +80,15 @@ function checkRules(
 
 /**
  * A patty's `json_data`, which is checked against the rules and kept as it was sent. The rules' own output would put the
- * keys that they know first, but people who edit JSON expect it as they wrote it.
+ * keys that they know first, but people who edit JSON expect it as they wrote it. Tools from elsewhere may have no display
+ * name; the tool ID then serves as one.
  */
-export const definition = jsonObject
-  .superRefine((value, context) => checkRules(definitionRules, value, context))
+export const definition = z
+  .preprocess(
+    (value) =>
+      isObject(value) && (value.display_name ?? '') === '' ? { ...value, display_name: value.name } : value,
+    jsonObject.superRefine((value, context) => checkRules(definitionRules, value, context)),
+  )
   .openapi({ type: 'object', allOf: [{ $ref: '#/components/schemas/PattyDefinition' }] });
 
 /** The rest of a patty's body. */

@@ -181,6 +181,14 @@ describe.each(databases)('layers on $name', (database) => {
       expect(await builder.one('POST', `${base}/patty`, bare)).toMatchObject({ settings: {} });
     });
 
+    it('shows a tool without a display name by its ID', async () => {
+      const patty = await builder.one('POST', `${base}/patty`, {
+        type: 'prompt',
+        json_data: { name: 'tip' },
+      });
+      expect(patty).toMatchObject({ json_data: { name: 'tip', display_name: 'tip' } });
+    });
+
     it('has one patty for a tool ID in a burger', async () => {
       const first = await builder.one('POST', `${base}/patty`, apiPatty('lookup'));
       const second = await builder.one('POST', `${base}/patty`, apiPatty('Lookup'));
@@ -205,7 +213,6 @@ describe.each(databases)('layers on $name', (database) => {
       [{ json_data: { name: '1a', display_name: 'X' } }, 'json_data.name', /64 letters/],
       [{ json_data: { name: '工具', display_name: 'X' } }, 'json_data.name', /64 letters/],
       [{ json_data: { name: 'x'.repeat(65), display_name: 'X' } }, 'json_data.name', /64 letters/],
-      [{ json_data: { name: 'x' } }, 'json_data.display_name', 'Enter a display name.'],
       [{ json_data: { name: 'x', display_name: ' ' } }, 'json_data.display_name', 'Enter a display name.'],
       [
         { json_data: { name: 'x', display_name: 'X', description: 1 } },

@@ -36,18 +36,7 @@ const bun = z.object({ id, ...bunFields, ...times });
 
 const cheese = z.object({ ...cheeseFields, ...times });
 
-/** Tools from elsewhere may have no display name; the tool ID then serves as one. */
-const namedDefinition = z
-  .preprocess(
-    (value) =>
-      isObject(value) && (value.display_name ?? '') === '' ? { ...value, display_name: value.name } : value,
-    definition,
-  )
-  .openapi({ type: 'object', allOf: [{ $ref: '#/components/schemas/PattyDefinition' }] });
-
-const patty = z
-  .object({ id, ...pattyFields, json_data: namedDefinition, ...times })
-  .superRefine(checkSettings);
+const patty = z.object({ id, ...pattyFields, json_data: definition, ...times }).superRefine(checkSettings);
 
 const burger = z
   .object(
