@@ -96,6 +96,17 @@ describe('a field that nothing depends on never costs an answer', () => {
     const value = { message: { content: 'Fine.' }, done: true, eval_count: '5', done_reason: 7 };
     expect(await textOf('ollama', whole(value))).toBe('Fine.');
   });
+
+  test.each([-1, '-1', 1e308])('ollama: counts that cannot be (%j), which are not told', async (odd) => {
+    const value = { message: { content: 'Fine.' }, done: true, prompt_eval_count: odd, eval_count: odd };
+    const events = await answer('ollama', whole(value));
+    expect(joined(events, 'content')).toBe('Fine.');
+    expect(JSON.parse(joined(events, 'usage'))).toEqual({
+      input_tokens: null,
+      output_tokens: null,
+      steps: 1,
+    });
+  });
 });
 
 describe("a host's own reason is shown as text", () => {
