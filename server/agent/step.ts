@@ -4,6 +4,7 @@ import { coded } from '../words/coded.ts';
 import { AgentError } from './agent-error.ts';
 import { MAX_REMEMBERED, type Message } from './conversation.ts';
 import {
+  callLength,
   type Finish,
   MOST_ARGUMENTS,
   MOST_CALLS,
@@ -51,7 +52,7 @@ export class Step {
         return;
       case 'call':
         if (this.calls.length > MOST_CALLS) return;
-        this.#arguments += part.input.length;
+        this.#arguments += callLength(part);
         if (this.#arguments > MOST_ARGUMENTS) throw new AgentError('host', coded('tool-arguments-size'));
         this.calls.push(part);
         this.#blocks.push(part);

@@ -1,6 +1,6 @@
 import { coded } from '../words/coded.ts';
 import { AgentError } from './agent-error.ts';
-import type { FinishReason, ModelPart } from './models/model-stream.ts';
+import { callLength, type FinishReason, type ModelPart } from './models/model-stream.ts';
 
 /** The maximum number of steps in a row in which a model calls tools. */
 export const MAX_STEPS = 8;
@@ -31,7 +31,7 @@ export class Tally {
     if (part.type === 'text') this.text += part.text.length;
     if (part.type === 'image') this.#hasImage = true;
     if (part.type === 'text' || part.type === 'thinking') this.#characters += part.text.length;
-    if (part.type === 'call') this.#characters += part.input.length;
+    if (part.type === 'call') this.#characters += callLength(part);
     if (this.#characters > MAX_ANSWER) {
       throw new AgentError('host', coded('answer-too-long', { most: MAX_ANSWER.toLocaleString('en') }));
     }

@@ -52,8 +52,9 @@ export interface Targets {
   /** Posts to a model's host, and follows no redirect. A call of this server's demo model carries its signature. */
   callModel(url: URL, call: ModelRequest): Promise<Dispatcher.ResponseData>;
   /**
-   * True if a header with this value must not be sent to `url`, because it contains a token of this server. Only the
-   * address where the server listens and the hosts that the operator names may have one.
+   * True if a header with this value must not be sent to `url`, because it contains a token of this server. Only the demo
+   * API and the hosts that the operator names may have one: in the other calls of this server, a patty would act as the
+   * person who chats.
    */
   withholds(value: string, url: URL): boolean;
   /** The same for a caller who knows the server by these origins. */
@@ -95,10 +96,7 @@ export function createTargets(rules: TargetRules): Targets {
         });
       },
       withholds: (value, url) =>
-        tokens.isHeldBy(value) &&
-        !isNamed(tokens.targets, url) &&
-        demoApi(url) === null &&
-        toOwn(url, '/', []) === null,
+        tokens.isHeldBy(value) && !isNamed(tokens.targets, url) && demoApi(url) === null,
       forOrigins: (more) => targetsFor([...rules.origins, ...more]),
       async close() {
         const agents = [...Object.values(tools), ...Object.values(models)];

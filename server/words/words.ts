@@ -177,6 +177,8 @@ export const words = {
   'tool-url-scheme': 'The patty’s url must begin with http:// or https://.',
   'tool-url-secret': 'The patty’s url must not contain a user name or password. Use privacy_inputs.',
   'tool-url-host': 'The patty’s url must not have a placeholder in its host.',
+  'tool-url-long':
+    'The values for the patty’s url have more than {most} characters. Give fewer or shorter ones.',
   'tool-value-missing': 'The tool needs a value for {names}.',
   'tool-value-dots': 'The value of “{name}” must not be “{value}”.',
   'tool-header-own': 'The header “{name}” of privacy_inputs can’t be set by a patty.',

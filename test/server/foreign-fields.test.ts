@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { MAX_REMEMBERED } from '#server/agent/conversation.ts';
+import { anthropicReader } from '#server/agent/models/anthropic-reader.ts';
 import { anthropicReply, openaiReply, providers, type Say } from '#test/support/provider-streams.ts';
 import { answer, chunk, DONE, data, openai, textOf, whole } from './foreign-replies.ts';
 import { ask, errorOf, joined, lookUp, serve } from './provider-world.ts';
@@ -72,6 +74,17 @@ test.each([
   expect(JSON.parse(joined(events, 'model')).host).not.toContain('?');
 });
 
+test("no more is kept of Anthropic's signature than shows that it is too long to remember", () => {
+  const reader = anthropicReader();
+  const event = (type: string, more: object) => reader.read(JSON.stringify({ type, index: 0, ...more }));
+  event('content_block_start', { content_block: { type: 'thinking', thinking: '' } });
+  const delta = { type: 'signature_delta', signature: 'x'.repeat(100_000) };
+  for (let piece = 0; piece < 20; piece += 1) event('content_block_delta', { delta });
+  expect(event('content_block_stop', {})).toEqual([
+    { type: 'signature', signature: 'x'.repeat(MAX_REMEMBERED + 100_000) },
+  ]);
+});
+
 describe('a field that nothing depends on never costs an answer', () => {
   const end = [chunk({ content: 'Fine.' }, 'stop'), DONE];
   test.each([
@@ -95,6 +108,17 @@ describe('a field that nothing depends on never costs an answer', () => {
   test('ollama: counts as texts', async () => {
     const value = { message: { content: 'Fine.' }, done: true, eval_count: '5', done_reason: 7 };
     expect(await textOf('ollama', whole(value))).toBe('Fine.');
+  });
+
+  test.each([-1, '-1', 1e308])('ollama: counts that cannot be (%j), which are not told', async (odd) => {
+    const value = { message: { content: 'Fine.' }, done: true, prompt_eval_count: odd, eval_count: odd };
+    const events = await answer('ollama', whole(value));
+    expect(joined(events, 'content')).toBe('Fine.');
+    expect(JSON.parse(joined(events, 'usage'))).toEqual({
+      input_tokens: null,
+      output_tokens: null,
+      steps: 1,
+    });
   });
 });
 

@@ -31,7 +31,7 @@ describe.each(databases)("the tools' hosts, on $name", (database) => {
     database,
     now: () => now,
     config: {
-      allowedTargets: [`127.0.0.1:${port}`, `localhost:${port}`],
+      allowedTargets: ['127.0.0.1', `localhost:${port}`],
       tokenTargets: [`localhost:${port}`],
       // Browsers may call from the stranger's origin, which says nothing about where tokens may go.
       allowedOrigins: [`http://127.0.0.1:${port}`],
@@ -40,7 +40,7 @@ describe.each(databases)("the tools' hosts, on $name", (database) => {
   const builder = sharedBuilder(server);
   let burger: string;
   let now = new Date();
-  const paths = { stranger: '', named: '' };
+  const paths = { stranger: '', named: '', own: '', demo: '' };
 
   beforeAll(async () => {
     burger = await builder.burger(await builder.workshop());
@@ -48,9 +48,11 @@ describe.each(databases)("the tools' hosts, on $name", (database) => {
       type: 'ollama',
       json_data: { host: `${server.url}/demo-model`, model: 'm' },
     });
-    for (const [name, host] of [
-      ['stranger', '127.0.0.1'],
-      ['named', 'localhost'],
+    for (const [name, url] of [
+      ['stranger', `http://127.0.0.1:${port}/`],
+      ['named', `http://localhost:${port}/`],
+      ['own', `${server.url}/api/me`],
+      ['demo', `${server.url}/demo-api/buildings/B-101`],
     ] as const) {
       const { id } = await builder.one('POST', `/api/burger/${burger}/patty`, {
         type: 'api',
@@ -60,7 +62,7 @@ describe.each(databases)("the tools' hosts, on $name", (database) => {
           description: `Asks the ${name}`,
           parameters: {},
         },
-        settings: { url: `http://${host}:${port}/`, privacy_inputs: ['Authorization', 'X-Key'] },
+        settings: { url, privacy_inputs: ['Authorization', 'X-Key'] },
       });
       paths[name] = `/api/burger/${burger}/patty/${id}/test`;
     }
@@ -116,6 +118,14 @@ describe.each(databases)("the tools' hosts, on $name", (database) => {
     const over = await issueAccessToken(server.deps, { accountId: 'ACC-0', familyId: 'FAM-0' });
     now = begun;
     expect((await run(paths.stranger, { Authorization: `Bearer ${over}` })).seen).toEqual([undefined]);
+  });
+
+  test('are sent one by the demo API only, where they are this server', async () => {
+    const given = { Authorization: `Bearer ${builder.token}` };
+    const { reply } = await run(paths.own, given);
+    expect(reply).toContain('HTTP 401');
+    expect(reply).toContain('COWTEX_TOKEN_TARGETS');
+    expect((await run(paths.demo, given)).reply).toContain('"Authorization":"•••"');
   });
 
   test('are sent one where the operator names them', async () => {

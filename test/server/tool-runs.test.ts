@@ -1,5 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { GrowingCalls } from '#server/agent/models/growing-calls.ts';
+import { callLength, MOST_ARGUMENTS } from '#server/agent/models/model-stream.ts';
 import type { ToolPatty } from '#server/builder/agent-stack.ts';
 import { TOOL_CONNECTIONS } from '#server/net/targets.ts';
 import { listen } from '#test/support/listen.ts';
@@ -82,14 +84,27 @@ describe.each(providers)('a model that calls tools without measure, by $type', (
     expect(joined(events, 'content')).toBe('Done.');
   });
 
-  test('is stopped where the arguments of one step are too long', async () => {
-    const long = calls(3, 'tool', { text: 'x'.repeat(400_000) });
+  test.each([
+    ['arguments', calls(3, 'tool', { text: 'x'.repeat(400_000) })],
+    ['names', calls(3, 'x'.repeat(400_000))],
+  ])('is stopped where the %s of one step are too long', async (_, long) => {
     const { events } = await answer([long], type, reply);
     expect(errorOf(events)).toBe(
       'The model called tools with more than 1,000,000 characters of arguments. Try asking for less at a time.',
     );
     expect(host.calls).toBe(0);
   });
+});
+
+test('of a name and an ID in pieces no more is kept than shows that they are too long', () => {
+  const growing = new GrowingCalls();
+  const long = 'x'.repeat(400_000);
+  for (let piece = 0; piece < 20; piece += 1) growing.add(0, { id: long, name: long, input: '' });
+  for (let piece = 0; piece < 20; piece += 1) growing.add(0, { id: '', name: `${piece}${long}`, input: '' });
+  const kept = growing.all().map(callLength);
+  expect(kept.length).toBe(1);
+  expect(kept[0]).toBeGreaterThan(MOST_ARGUMENTS);
+  expect(kept[0]).toBeLessThan(2 * MOST_ARGUMENTS);
 });
 
 test('the results of one answer may have 1 MiB together, over all steps', async () => {

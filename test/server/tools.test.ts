@@ -101,6 +101,16 @@ describe('what an API patty sends', () => {
       { settings: { url: 'http://{h}.example/' }, input: { h: 'evil' } },
       /placeholder in its host/,
     ],
+    [
+      'a value that fills more than a URL can have',
+      { settings: { url: `http://x.example/${'{id}'.repeat(1000)}` }, input: { id: 'x'.repeat(17) } },
+      /more than 16,384 characters/,
+    ],
+    [
+      'a list that repeats a pair of the query more often than a URL can have',
+      { settings: { url: 'http://x.example/?a_long_name={id}' }, input: { id: Array(1200).fill('') } },
+      /more than 16,384 characters/,
+    ],
     ['a user in the address', { settings: { url: 'http://u:p@x.example/' } }, /user name or password/],
     ['no address', { settings: { url: '' } }, /has no url/],
     ['another scheme', { settings: { url: 'file:///etc/passwd' } }, /http:\/\/ or https:\/\//],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { coded } from '../../words/coded.ts';
 import { AgentError } from '../agent-error.ts';
+import { MAX_REMEMBERED } from '../conversation.ts';
 import { createEventStream } from './event-stream.ts';
 import { GrowingCalls } from './growing-calls.ts';
 import { sideField, sideText, count as tokens } from './lenient.ts';
@@ -114,7 +115,8 @@ export function anthropicReader(): AnswerReader {
       case 'content_block_delta':
         if (delta?.text) yield { type: 'text', text: delta.text };
         if (delta?.thinking) yield { type: 'thinking', text: delta.thinking };
-        signature += delta?.signature ?? '';
+        // A longer one is not remembered.
+        if (signature.length <= MAX_REMEMBERED) signature += delta?.signature ?? '';
         if (delta?.partial_json && calls.get(index))
           calls.add(index, { id: '', name: '', input: delta.partial_json });
         break;

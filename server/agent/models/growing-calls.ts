@@ -1,4 +1,4 @@
-import { MOST_ARGUMENTS, MOST_CALLS, type ToolCall } from './model-stream.ts';
+import { callLength, MOST_ARGUMENTS, MOST_CALLS, type ToolCall } from './model-stream.ts';
 
 type Growing = { -readonly [Key in keyof ToolCall]: ToolCall[Key] };
 
@@ -17,13 +17,13 @@ export class GrowingCalls {
     const isNew =
       id === '' ? index === null && name !== '' && known?.name !== '' : known?.id !== '' && known?.id !== id;
     const call = known === undefined || isNew ? this.#begin(index) : known;
-    if (call === null) return;
-    const kept = this.#characters > MOST_ARGUMENTS ? '' : input;
-    this.#characters += kept.length;
+    if (call === null || this.#characters > MOST_ARGUMENTS) return;
+    this.#characters -= callLength(call);
     call.id ||= id;
     // Some hosts repeat the whole name in each piece, others send it in pieces.
     if (call.name !== name) call.name += name;
-    call.input += kept;
+    call.input += input;
+    this.#characters += callLength(call);
   }
 
   #begin(index: number | null): Growing | null {

@@ -8,10 +8,10 @@ export const sideText = sideField(z.string());
 /** The ID of a tool call. Some hosts count them. */
 export const callId = sideField(z.union([z.string(), z.number().transform(String)]));
 
-/** A number of tokens. Some hosts write it as a text. */
-export const count = sideField(
-  z.union([z.number(), z.string().trim().min(1).transform(Number).pipe(z.number())]),
-);
+const amount = z.int().min(0);
+
+/** A number of tokens, so that metrics can count it. Some hosts write it as a text, or -1 where they do not know it. */
+export const count = sideField(z.union([amount, z.string().trim().min(1).transform(Number).pipe(amount)]));
 
 /** The arguments of a tool call as JSON text, also where a host sends the object itself. */
 export const argumentsText = z

@@ -37,8 +37,12 @@ export interface Finish {
  * model sends must not be kept without end.
  */
 export const MOST_CALLS = 16;
-/** The maximum number of characters of the arguments of one step's calls together. */
+/** The maximum number of characters of one step's calls together (`callLength`), most of which are arguments. */
 export const MOST_ARGUMENTS = 1_000_000;
+
+/** The number of characters that a call counts. A host may send a name and an ID of any length, too. */
+export const callLength = ({ id, name, input }: Omit<ToolCall, 'type'>) =>
+  id.length + name.length + input.length;
 
 /** Reads one answer's body. */
 export interface AnswerReader {

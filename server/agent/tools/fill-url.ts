@@ -3,28 +3,40 @@ import { coded } from '../../words/coded.ts';
 import { AgentError } from '../agent-error.ts';
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
+/** The most characters that inputs may add to a URL: more than most servers accept. */
+const MOST_FILLED = 16_384;
 
 /**
  * Fills the `{name}` placeholders of an API patty's URL with the tool's inputs, each encoded as one part. A
  * `name={placeholder}` in the query is left out if the input is missing and not required, and repeated for a list. Returns the URL, and the `rest`:
  * the inputs without a placeholder.
- * @throws {AgentError} for a missing input, an input that would change the path, or an invalid URL
+ * @throws {AgentError} for a missing input, one that would change the path, too long inputs, or an invalid URL
  */
 export function fillUrl(template: string, input: JsonObject, required: readonly string[]) {
   const [beforeFragment = ''] = template.trim().split('#');
   const [base = '', ...queries] = beforeFragment.split('?');
   refuseHostPlaceholders(base);
+  const needed = new Set(required);
   const used = new Set<string>();
+  let room = MOST_FILLED;
+  const spend = (length: number) => {
+    room -= length;
+    if (room < 0) {
+      throw new AgentError('caller', coded('tool-url-long', { most: MOST_FILLED.toLocaleString('en') }));
+    }
+  };
   const take = (name: string, inPath: boolean, values = input) => {
     used.add(name);
-    return encodePart(name, inputNamed(values, name), inPath);
+    const part = encodePart(name, inputNamed(values, name), inPath);
+    spend(part.length);
+    return part;
   };
   const path = base.replaceAll(PLACEHOLDER, (_, name: string) => take(name, true));
   const query = queries
     .join('?')
     .split('&')
-    .filter((pair) => pair !== '' && !isAbsent(pair, input, required))
-    .flatMap((pair) => repeated(pair, input))
+    .filter((pair) => pair !== '' && !isAbsent(pair, input, needed))
+    .flatMap((pair) => repeated(pair, input, spend))
     .map(([pair, values]) => pair.replaceAll(PLACEHOLDER, (_, name: string) => take(name, false, values)));
   for (const [, name = ''] of beforeFragment.matchAll(PLACEHOLDER)) used.add(name);
   const text = query.length > 0 ? `${path}?${query.join('&')}` : path;
@@ -52,16 +64,22 @@ function refuseHostPlaceholders(base: string): void {
   }
 }
 
-function isAbsent(pair: string, input: JsonObject, required: readonly string[]): boolean {
+function isAbsent(pair: string, input: JsonObject, needed: ReadonlySet<string>): boolean {
   const names = [...pair.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
-  return names.some((name) => (inputNamed(input, name) ?? null) === null && !required.includes(name));
+  return names.some((name) => (inputNamed(input, name) ?? null) === null && !needed.has(name));
 }
 
-/** The pair of a query once for each value of a list, as other inputs of a query are. */
-function repeated(pair: string, input: JsonObject): (readonly [string, JsonObject])[] {
+/** The pair of a query once for each value of a list, as other inputs of a query are. `spend` counts what that adds. */
+function repeated(
+  pair: string,
+  input: JsonObject,
+  spend: (length: number) => void,
+): (readonly [string, JsonObject])[] {
   const [, name = ''] = /^[^=]*=\{([^{}]*)\}$/.exec(pair) ?? [];
   const value = inputNamed(input, name);
-  return Array.isArray(value) ? value.map((one) => [pair, { [name]: one }]) : [[pair, input]];
+  if (!Array.isArray(value)) return [[pair, input]];
+  spend(pair.length * value.length);
+  return value.map((one) => [pair, { [name]: one }]);
 }
 
 function encodePart(name: string, value: Json | undefined, inPath: boolean): string {
