@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createTurns } from '../limits/turns.ts';
 import { type Change, change, type Writing } from '../storage/change.ts';
-import { isForeignKeyViolation } from '../storage/failures.ts';
+import { isForeignKeyViolation, SignedOutError } from '../storage/failures.ts';
 import { firstAnswer, type KeyedCall, keepAnswer } from '../storage/first-answers.ts';
 import type { Reads } from '../storage/reading.ts';
 import type { Secrets } from '../storage/secrets.ts';
@@ -73,7 +73,7 @@ export async function creating<Item extends object>(
   { gone, open, created }: Options<Item> = {},
 ): Promise<Response> {
   // Each look at `c.var` copies all variables.
-  const by = { accountId: c.get('accountId') };
+  const by = { accountId: c.get('accountId'), familyId: c.get('familyId') };
   const call = await keyedCall(deps, c, by.accountId);
   const run: Open = open ?? ((write) => change(deps, by, write, gone));
   const create = async (): Promise<Answer<Item>> => {
@@ -135,8 +135,8 @@ async function keep(made: Change, call: KeyedCall, answer: string): Promise<void
   try {
     if (!(await keepAnswer(made, call, answer))) throw new KeyTakenError();
   } catch (error) {
-    // The account was deleted after its token was checked.
-    if (isForeignKeyViolation(error)) throw new HttpError(401, coded('sign-in-needed'));
+    // The account was deleted during the change.
+    if (isForeignKeyViolation(error)) throw new SignedOutError();
     throw error;
   }
 }

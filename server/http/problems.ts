@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { atMost, type Log } from '../lib/log.ts';
 import { memoize } from '../lib/memoize.ts';
 import { BusyError } from '../limits/busy-error.ts';
-import { isUnstorableText } from '../storage/failures.ts';
+import { isUnstorableText, SignedOutError } from '../storage/failures.ts';
 import { type CodedMessage, coded, uncoded } from '../words/coded.ts';
 import { HttpError } from './http-error.ts';
 import { outageLog, outageOf } from './outages.ts';
@@ -72,6 +72,8 @@ export function problemsTo(log: Log) {
   return {
     answerProblem(error: Error, c: Context<Env>): Response {
       if (error instanceof HttpError) return refuse(c, error.status, error.coded, error);
+      if (error instanceof SignedOutError)
+        return refuse(c, 401, coded('sign-in-needed'), { headers: { 'WWW-Authenticate': 'Bearer' } });
       if (error instanceof BusyError) return refuse(c, 503, error.coded, { headers: { 'Retry-After': '2' } });
       if (error instanceof HTTPException)
         return refuse(c, error.status, framework[error.status] ?? uncoded(error.message));

@@ -14,6 +14,7 @@ import { createQueue } from './turns.ts';
  * | `answers`, with tests of layers    | account, address          | `COWTEX_ANSWERS_PER_ACCOUNT`  | refused                   |
  * | `sockets`                          | address                   | `COWTEX_SOCKETS_PER_ADDRESS`  | refused                   |
  * | `exports`                          | account                   | `EXPORTS`                     | refused                   |
+ * | `imports`                          | account                   | `IMPORTS`                     | refused                   |
  * | `visitorPrompts`, in a minute      | address                   | `COWTEX_VISITOR_PROMPTS_A_…`  | refused                   |
  * | `visitorAnswersADay`, by database  | burger                    | `COWTEX_VISITOR_ANSWERS_A_…`  | refused                   |
  * | `importFiles`, processes           | server                    | 1                             | waits                     |
@@ -31,6 +32,8 @@ import { createQueue } from './turns.ts';
 
 /** The maximum number of exports of an account at the same time. */
 const EXPORTS = 2;
+/** The maximum number of imports of an account at the same time, so that those of others have a turn. */
+const IMPORTS = 2;
 
 type LimitConfig =
   | 'budgetBytes'
@@ -52,6 +55,8 @@ export function createLimits(config: Pick<Config, LimitConfig>) {
     sockets: createConcurrencyLimit(config.socketsPerAddress),
     /** The exports of an account. */
     exports: createConcurrencyLimit(EXPORTS),
+    /** The imports of an account. */
+    imports: createConcurrencyLimit(IMPORTS),
     /** The prompts of the visitors of an address. */
     visitorPrompts: createRateLimit(config.visitorPromptsAMinute, 60_000),
     /** The processes that read large import files, each of which takes hundreds of megabytes. */

@@ -2,14 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
 import type { Bearer, Deps } from '../deps.ts';
-import { HttpError } from '../http/http-error.ts';
 import { bearerTokenIn } from '../http/request.ts';
 import type { Env } from '../http/router.ts';
 import { memoize } from '../lib/memoize.ts';
+import { liveFamily } from '../storage/change.ts';
 import { forSignIns } from '../storage/database.ts';
+import { SignedOutError } from '../storage/failures.ts';
 import type { Reader } from '../storage/reading.ts';
 import type { Secrets } from '../storage/secrets.ts';
-import { coded } from '../words/coded.ts';
 
 const LIFETIME_SECONDS = 10 * 60;
 /** For how many tokens the result of checking the signature is cached. */
@@ -90,13 +90,7 @@ export function issueAccessToken({ secrets, now }: Signing, bearer: Bearer): str
 export function tokenReader(deps: Signing & { readonly db: Reader }): Deps['bearerOf'] {
   const { secrets, now } = deps;
   const db = forSignIns(deps.db);
-  const family = db
-    .selectFrom('token_family')
-    .select('id')
-    .where('id', '=', '')
-    .where('account_id', '=', '')
-    .where('expires_at', '>', '')
-    .compile();
+  const family = liveFamily(db);
   const claimsOf = memoize(
     MOST_TOKENS,
     (token) => claimsSchema.safeParse(readToken(token, secrets.tokenKey)).data,
@@ -115,9 +109,7 @@ export function requireAccount({ bearerOf }: Pick<Deps, 'bearerOf'>) {
   return createMiddleware<Env>(async (c, next) => {
     const token = bearerTokenIn(c.req.header('authorization'));
     const bearer = token === null ? null : await bearerOf(token);
-    if (bearer === null) {
-      throw new HttpError(401, coded('sign-in-needed'), { headers: { 'WWW-Authenticate': 'Bearer' } });
-    }
+    if (bearer === null) throw new SignedOutError();
     c.set('accountId', bearer.accountId);
     c.set('familyId', bearer.familyId);
     await next();

@@ -1,14 +1,16 @@
 import { type CompiledQuery, type RawBuilder, sql, type Transaction } from 'kysely';
-import { isForeignKeyViolation } from './failures.ts';
-import type { Reader } from './reading.ts';
+import { isForeignKeyViolation, SignedOutError } from './failures.ts';
+import type { Reader, Reads } from './reading.ts';
 import { requireRow } from './require-row.ts';
 import type { Database, Schema } from './schema.ts';
 
 /** A part of the system that acts by itself, or without an account. */
 type System = 'sweep' | 'first account' | 'sign-in' | 'operator' | 'visitor' | 'import of released data';
 
-/** The author of a change: an account, or a part of the system. */
-export type Actor = System | { readonly accountId: string; readonly name?: string };
+/** The author of a change: an account by one of its sign-ins, or a part of the system. */
+export type Actor =
+  | System
+  | { readonly accountId: string; readonly familyId: string; readonly name?: string };
 
 /** A change that is being made. */
 export interface Change {
@@ -60,8 +62,10 @@ export const clock = () => new Date();
  * The only way to write: runs `work` in a transaction of its own, which commits if `work` succeeds. All that it reads and
  * writes goes through `tx`: another statement would wait for a second connection while it occupies one. If a row that it
  * refers to was deleted meanwhile, the error is what `gone` makes. Only storage and the stores may import it (biome.json).
+ * An account's sign-in is looked up again: it may have ended while the body of the call arrived.
  *
  * A history of changes belongs here: after `work`, before the commit, with what `work` gave it to record.
+ * @throws {SignedOutError}
  */
 export async function change<Result>(
   { writer, now }: Writing,
@@ -71,14 +75,33 @@ export async function change<Result>(
 ): Promise<Result> {
   const compiled = (statement: Statement) => compiledFor(writer, statement);
   try {
-    return await writer[database]
-      .transaction()
-      .execute((tx) => work({ tx, by, now: now().toISOString(), compiled }));
+    return await writer[database].transaction().execute(async (tx) => {
+      const made = { tx, by, now: now().toISOString(), compiled };
+      await requireSignIn(made);
+      return work(made);
+    });
   } catch (error) {
     if (gone !== undefined && isForeignKeyViolation(error)) throw gone();
     throw error;
   }
 }
+
+async function requireSignIn({ tx, by, now, compiled }: Change): Promise<void> {
+  if (typeof by === 'string') return;
+  const parameters = [by.familyId, by.accountId, now];
+  const { rows } = await tx.executeQuery({ ...compiled(liveFamily), parameters });
+  if (rows.length === 0) throw new SignedOutError();
+}
+
+/** Finds a sign-in that has neither ended nor expired, by its ID, its account and the time. */
+export const liveFamily = (db: Reads) =>
+  db
+    .selectFrom('token_family')
+    .select('id')
+    .where('id', '=', '')
+    .where('account_id', '=', '')
+    .where('expires_at', '>', '')
+    .compile();
 
 /**
  * The author of a change, by the present name of the account, for a column `updated_by`. Null for a part of the

@@ -9,6 +9,9 @@ export class StorageError extends Error {}
 /** A text for SQLite that PostgreSQL could not store. It is refused, so that both databases refuse the same. */
 export class UnstorableTextError extends Error {}
 
+/** The sign-in of a call does not exist, or not any more. */
+export class SignedOutError extends Error {}
+
 /** True if a statement failed because a row that it refers to does not exist, or not any more. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return foreignKeyViolation.includes(codeOf(error));

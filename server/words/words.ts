@@ -44,6 +44,7 @@ export const words = {
   'export-too-large':
     'These burgers exceed the {most} MiB import limit, so the export couldn’t be imported again. Move some to another workshop, then export both.',
   'exports-too-many': 'Two of your exports are in progress. Wait for one to finish, then export again.',
+  'imports-too-many': 'Two of your imports are in progress. Wait for one to finish, then import again.',
   'tests-too-many': 'Too many answers and tests are in progress. Wait for one to finish, then test again.',
   'body-not-json': 'The body isn’t valid JSON.',
   'body-not-read': 'The request can’t be read.',

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createAccount } from '#server/accounts/create-account.ts';
+import { createPasswords } from '#server/passwords/passwords.ts';
 import { issueRefreshToken } from '#server/sessions/refresh-token.ts';
 import { databases } from '#test/support/databases.ts';
-import { sharedServer } from '#test/support/shared-server.ts';
+import { serverForTest, sharedServer } from '#test/support/shared-server.ts';
 import { call, createClock, login, refresh, signIn, tokensOf } from './session-client.ts';
 
 const DAY = 24 * 60 * 60;
@@ -154,6 +155,30 @@ describe.each(databases)('a session on $name', (database) => {
     expect(await isLive(here.token)).toBe(false);
     expect((await refresh(server, here.refresh_token)).status).toBe(401);
     expect(await isLive(elsewhere.token)).toBe(true);
+  });
+
+  test.each([
+    ['POST', '/api/accounts', { account: 'helper', password: 'analytical' }],
+    ['PUT', '/api/me/password', { password: 'analytical', new_password: 'mechanical' }],
+  ])('changes nothing by %s %s that was under way when it ended', async (method, path, body) => {
+    const passwords = createPasswords({ memory: 8, passes: 1 });
+    let beforeHash = async () => {};
+    const hash: typeof passwords.hash = async (...given) => {
+      await beforeHash();
+      return passwords.hash(...given);
+    };
+    const world = await serverForTest({ database, passwords: { ...passwords, hash } });
+    await createAccount(world.deps, { account: 'grace', password: 'analytical' });
+    const { token } = await signIn(world, 'grace', 'analytical');
+    beforeHash = async () => {
+      expect((await call(world, 'DELETE', '/api/logout', { token })).status).toBe(204);
+    };
+    const accounts = () => world.db.selectFrom('account').selectAll().execute();
+    const before = await accounts();
+    const answer = await call(world, method, path, { token, body });
+    expect(answer).toMatchObject({ status: 401, body: { message: 'You need to be signed in.' } });
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(await accounts()).toEqual(before);
   });
 
   test('goes on from a token of version 0.1.0, of which the hash is stored', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { databases } from '#test/support/databases.ts';
 import { sharedServer } from '#test/support/shared-server.ts';
-import { apiPatty, type Entity, sharedBuilder } from './builder-console.ts';
+import { apiPatty, type Entity, sharedBuilder, signIn } from './builder-console.ts';
 
 describe.each(databases)('simultaneous writers on $name', (database) => {
   const server = sharedServer({ database });
@@ -47,8 +47,8 @@ describe.each(databases)('simultaneous writers on $name', (database) => {
 
   it('ends imports into one workshop with exactly one of them', async () => {
     const workshopId = await builder.workshop();
-    const statuses = await together(6, (index) =>
-      builder.call(
+    const statuses = await together(6, async (index) =>
+      (await signIn(server)).call(
         'POST',
         `/api/workshop/${workshopId}/burgers`,
         Array.from({ length: 20 }, () => ({ name: `Import ${index}`, buns: [{ prompt: 'x' }] })),
@@ -106,9 +106,9 @@ describe.each(databases)('simultaneous writers on $name', (database) => {
       buns: [{ id: `${tag}-U${index}`, prompt: 'x' }],
       patties: [{ id: `${tag}-P${index}`, ...apiPatty('lookup') }],
     }));
-    const statuses = await together(5, (index) =>
+    const statuses = await together(5, async (index) =>
       // Every other import is reversed, so that two transactions need the same IDs in opposite order.
-      builder.call(
+      (await signIn(server)).call(
         'POST',
         `/api/workshop/${workshops[index]}/burgers`,
         index % 2 === 0 ? file : file.toReversed(),

@@ -77,9 +77,8 @@ describe('a workshop that another server is importing', () => {
   test('makes further imports wait without a connection each', async () => {
     const { release } = await hold();
     const path = `/api/workshop/${workshop}/burgers`;
-    const imports = Array.from({ length: 30 }, (_, index) =>
-      builder.call('POST', path, [{ name: `${index}` }]),
-    );
+    const builders = await Promise.all(Array.from({ length: 30 }, () => signIn(server)));
+    const imports = builders.map((one, index) => one.call('POST', path, [{ name: `${index}` }]));
     // Imports that wait for a connection fail after five seconds.
     await expect.poll(() => poolFigures(server.db)?.waiting).toBe(0);
     expect((await builder.call('GET', '/api/me')).status).toBe(200);

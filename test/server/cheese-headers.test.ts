@@ -139,6 +139,17 @@ describe('a host', () => {
     expect(sent?.authorization).toBe('Basic dXNlcjpwYXNzd29yZA==');
   });
 
+  it('that quotes a header where its words are cut does not show a part of it', async () => {
+    const chunks = [JSON.stringify({ error: { message: `${'-'.repeat(295)}hush-hush-123` } })];
+    const { answer } = await testCheese(
+      'openai',
+      { status: 400, chunks },
+      { headers: { 'X-A': 'hush-hush-123' } },
+    );
+    expect(answer).toContain('-•••');
+    expect(answer).not.toContain('hush');
+  });
+
   it('that quotes a header does not show it', async () => {
     const chunks = [JSON.stringify({ error: { message: `Bad token hush-hush-123 of ${SECRET}` } })];
     const given = { 'X-A': 'Token hush-hush-123', 'X-B': SECRET, 'X-C': 'openai' };

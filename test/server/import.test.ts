@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { databases } from '#test/support/databases.ts';
 import { sharedServer } from '#test/support/shared-server.ts';
-import { apiPatty, sharedBuilder } from './builder-console.ts';
+import { apiPatty, sharedBuilder, signIn } from './builder-console.ts';
 
 describe.each(databases)('export and import on $name', (database) => {
   const server = sharedServer({ database });
@@ -29,6 +29,20 @@ describe.each(databases)('export and import on $name', (database) => {
   /** The cheese's key in an answer. */
   const maskOf = async (burgerId: string) =>
     (await builder.list(`/api/burger/${burgerId}/cheese`))[0]?.json_data;
+
+  it('imports two files of an account at a time, and meanwhile those of others', async () => {
+    const other = await signIn(server);
+    const file = [{ name: 'Large', buns: [{ prompt: 'x'.repeat(40_000) }] }];
+    const own = Array.from({ length: 3 }, () => builder.call('POST', path, file));
+    expect((await other.call('POST', path, file)).status).toBe(200);
+    const replies = await Promise.all(own);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 429]);
+    expect(replies).toContainEqual({
+      status: 429,
+      body: { message: 'Two of your imports are in progress. Wait for one to finish, then import again.' },
+    });
+    expect((await builder.call('POST', path, file)).status).toBe(200);
+  });
 
   it('exports burgers with their layers and nothing of the key', async () => {
     const id = await stacked();

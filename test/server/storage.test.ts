@@ -125,6 +125,26 @@ describe('the data file', () => {
   });
   const file = () => join(storage.dataFolder, 'cowtex.db');
 
+  test('is read by sixteen transactions at a time, and by single statements meanwhile', async () => {
+    const db = await open();
+    const facts = (of: Reader) => of.selectFrom('meta').selectAll().execute();
+    const numbers = Array.from({ length: 40 }, (_, number) => number);
+    const began: number[] = [];
+    const gate = Promise.withResolvers<void>();
+    const reads = numbers.map((number) =>
+      readTogether(db, async (tx) => {
+        began.push(number);
+        await facts(tx);
+        await gate.promise;
+      }),
+    );
+    await expect.poll(() => began).toEqual(numbers.slice(0, 16));
+    expect(await facts(db)).toEqual([]);
+    gate.resolve();
+    await Promise.all(reads);
+    expect(began).toEqual(numbers);
+  });
+
   test('that is something else is left alone', async () => {
     const notes = 'notes on burgers '.repeat(100);
     await writeFile(file(), notes);

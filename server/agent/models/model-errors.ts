@@ -25,13 +25,14 @@ function explainFailure(error: unknown, where: Where): Explained {
   if (error instanceof ModelRefusal) return ['host', explainRefusal(error, where)];
   if (error instanceof UnreadableAnswer) {
     const params = { model: where.label, host: where.baseUrl };
-    const detail = detailOf(error.message);
+    const detail = detailOf(error.message, where.secrets);
     if (detail === '') return ['host', coded('model-nothing', params)];
     return ['host', coded('model-unreadable-more', { ...params, detail })];
   }
   const code = systemCodeOf(error);
   if (code !== null) return explainCode(code, where);
-  const detail = detailOf(error instanceof ReportedProblem ? error.message : messageOf(error));
+  const words = error instanceof ReportedProblem ? error.message : messageOf(error);
+  const detail = detailOf(words, where.secrets);
   const model = where.label;
   return [
     'host',
@@ -40,13 +41,13 @@ function explainFailure(error: unknown, where: Where): Explained {
 }
 
 function explainRefusal({ status, headers, body }: ModelRefusal, where: Where): CodedMessage {
-  const { label: model, baseUrl: host, settings } = where;
+  const { label: model, baseUrl: host, settings, secrets } = where;
   if (status === 401 || status === 403) return coded('model-key-refused', { model, status: String(status) });
   if (status >= 300 && status < 400) {
     const to = typeof headers.location === 'string' ? headers.location : 'another address';
     return coded('model-redirects', { host, to });
   }
-  const detail = detailOf(body);
+  const detail = detailOf(body, secrets);
   const [code, params] = refusal();
   return detail === '' ? coded(code, params) : coded(`${code}-more`, { ...params, detail });
 
@@ -91,11 +92,14 @@ function explainCode(code: string, { label: model, baseUrl: host }: Where): Expl
   }
 }
 
-/** A host's own words in a body, shortened: of JSON what it reports, of a page its title or text. */
-function detailOf(body: string): string {
+/**
+ * A host's own words in a body, shortened: of JSON what it reports, of a page its title or text. They are masked before they
+ * are cut, because the beginning of a key would not be recognized.
+ */
+function detailOf(body: string, secrets: readonly string[]): string {
   const start = body.slice(0, MAX_BODY);
   const text = reportedError(parseJson(start)) ?? (/^\s*</.test(start) ? pageText(start) : start);
-  const line = text.replace(/\s+/g, ' ').trim();
+  const line = masked(text, secrets).replace(/\s+/g, ' ').trim();
   return line.length > MAX_DETAIL ? `${line.slice(0, MAX_DETAIL)}…` : line;
 }
 
@@ -108,15 +112,16 @@ function pageText(html: string): string {
 const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
 function withoutSecrets({ message, errorCode }: CodedMessage, secrets: readonly string[]): CodedMessage {
-  const masked = (text: string) => {
-    const plain = secrets.reduce((rest, secret) => rest.replaceAll(secret, '•••'), text);
-    return plain.replaceAll(/\b(sk|pk|key)-[\w*.-]{6,}/gi, '•••');
-  };
-  const params = errorCode?.params && mapped(errorCode.params, masked);
+  const params = errorCode?.params && mapped(errorCode.params, (text) => masked(text, secrets));
   return {
-    message: masked(message),
+    message: masked(message, secrets),
     ...(errorCode && { errorCode: { ...errorCode, ...(params && { params }) } }),
   };
+}
+
+function masked(text: string, secrets: readonly string[]): string {
+  const plain = secrets.reduce((rest, secret) => rest.replaceAll(secret, '•••'), text);
+  return plain.replaceAll(/\b(sk|pk|key)-[\w*.-]{6,}/gi, '•••');
 }
 
 const mapped = (params: Params, change: (value: string) => string): Params =>

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Deps } from '../../deps.ts';
 import {
@@ -16,7 +17,7 @@ import { holderOf, holdingAnswer, whenGone } from '../../http/holding.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { listAnswer } from '../../http/list-answer.ts';
 import { recorded } from '../../http/recorded.ts';
-import { createRouter } from '../../http/router.ts';
+import { createRouter, type Env } from '../../http/router.ts';
 import { requireAccount } from '../../sessions/tokens.ts';
 import { coded } from '../../words/coded.ts';
 import { burgerSchema } from '../burgers/burger.ts';
@@ -24,6 +25,18 @@ import { exportBurgers } from './export.ts';
 import { burgerExportSchema, importSchema } from './file-schema.ts';
 import { readImport } from './read-import.ts';
 import { replaceBurgers } from './store.ts';
+
+/**
+ * Counts one more export or import of the account, and returns what counts one less.
+ * @throws {HttpError} 429
+ */
+function begin(c: Context<Env>, kind: 'exports' | 'imports'): () => void {
+  const limit = c.var.limits[kind];
+  const holder = holderOf(c);
+  if (!limit.acquire(holder))
+    throw new HttpError(429, coded(`${kind}-too-many`), { headers: { 'Retry-After': '5' } });
+  return () => limit.release(holder);
+}
 
 /** The routes that export and import a workshop's burgers. */
 export function transferRoutes(deps: Deps) {
@@ -59,6 +72,7 @@ export function transferRoutes(deps: Deps) {
     responses: {
       200: answer(z.array(burgerSchema), 'The imported burgers, without their layers'),
       ...importing,
+      429: refusal('Two imports of the account are running; `Retry-After` gives the seconds to wait'),
     },
   });
 
@@ -70,17 +84,20 @@ export function transferRoutes(deps: Deps) {
     if (!/^application\/([\w.-]+\+)?json\b/i.test(c.req.header('content-type') ?? ''))
       throw new HTTPException(415);
     const id = pathId.parse(c.req.param('id'));
-    const plan = await readImport(await c.req.arrayBuffer(), deps.now(), c.var.limits.importFiles);
-    return holdingAnswer(c, async () =>
-      listAnswer(c, await replaceBurgers(deps, c.var, id, plan), (burger) => JSON.stringify(burger)),
-    );
+    const bytes = await c.req.arrayBuffer();
+    // Until the import ends, because it goes on without its caller.
+    const release = begin(c, 'imports');
+    try {
+      const plan = await readImport(bytes, deps.now(), c.var.limits.importFiles);
+      return await holdingAnswer(c, async () =>
+        listAnswer(c, await replaceBurgers(deps, c.var, id, plan), (burger) => JSON.stringify(burger)),
+      );
+    } finally {
+      release();
+    }
   });
   return router.openapi(download, (c) => {
-    const { exports } = c.var.limits;
-    const holder = holderOf(c);
-    if (!exports.acquire(holder))
-      throw new HttpError(429, coded('exports-too-many'), { headers: { 'Retry-After': '5' } });
-    whenGone(c, () => exports.release(holder));
+    whenGone(c, begin(c, 'exports'));
     return holdingAnswer(c, async (hold) =>
       listAnswer(c, await exportBurgers(deps, c.req.valid('param').id, hold), (json) => json),
     );

@@ -73,8 +73,8 @@ class FileAdapter extends SqliteAdapter {
 }
 
 /**
- * One user of the file. Reads outside a transaction, or in a read-only one, have a connection of their own and wait for
- * nobody. Everything else waits for its turn on the connection that writes.
+ * One user of the file. Reads outside a transaction share a connection and wait for nobody, and a read-only transaction has one
+ * of its own. Everything else waits for its turn on the connection that writes.
  */
 class FileConnection implements DatabaseConnection {
   readonly #pool: SqlitePool;
@@ -100,7 +100,7 @@ class FileConnection implements DatabaseConnection {
       this.#statements += 1;
       return this.#held.connection.executeQuery(query);
     }
-    const held = SelectQueryNode.is(query.query) ? await this.#pool.reader() : await this.#pool.writer();
+    const held = SelectQueryNode.is(query.query) ? await this.#pool.shared() : await this.#pool.writer();
     try {
       return await held.connection.executeQuery(query);
     } finally {

@@ -15,18 +15,28 @@ export type SqlitePool = ReturnType<typeof createPool>;
 
 /** The maximum number of cached compiled statements. Compiling a query costs as much as running it. */
 const MOST_STATEMENTS = 200;
+/** The maximum number of transactions that read at the same time, each of which has three files open. */
+const MOST_READERS = 16;
 /** The maximum number of idle connections for reading that are kept open. */
 const KEPT = 2;
 
+type Opened = Omit<PooledConnection, 'release'>;
+
 /**
- * The connections to a file: one for writing, which its users take in turn, and as many for reading as are needed at the
- * same time. A reader sees what was committed when its statement or transaction began. Closing the pool releases the file.
+ * The connections to a file: one for writing, which its users take in turn, one for all statements that read, and up to
+ * `MOST_READERS` for transactions that read. Beyond those, readers wait in the order in which they came; none may wait for
+ * another while it is one. A reader sees what was committed when its statement or transaction began. Closing the pool releases
+ * the file.
  * @throws {StorageError}
  */
 export function createPool(file: string, ownership?: Ownership) {
   const writer = openFile(file, ownership);
   const writing = connectionTo(writer);
-  const idle: Omit<PooledConnection, 'release'>[] = [];
+  const shared = openReader(file);
+  const sharing = connectionTo(shared);
+  const idle: Opened[] = [];
+  const waiting: ((free: Opened) => void)[] = [];
+  let readers = 0;
   let lastTurn = Promise.resolve();
   let isClosed = false;
 
@@ -39,28 +49,41 @@ export function createPool(file: string, ownership?: Ownership) {
       await before;
       return { database: writer, connection: await writing, release: resolve };
     },
+    /** For one statement. It ends before anything else runs, so that it waits for nobody, and nobody for it. */
+    async shared(): Promise<PooledConnection> {
+      return { database: shared, connection: await sharing, release: () => {} };
+    },
     async reader(): Promise<PooledConnection> {
-      let free = idle.pop();
-      if (free === undefined) {
-        const database = openReader(file);
-        free = { database, connection: await connectionTo(database) };
-      }
-      const used = free;
+      const used = idle.pop() ?? (await (readers < MOST_READERS ? another() : nextFree()));
       return {
         ...used,
         release() {
-          if (isClosed || idle.length === KEPT) used.database.close();
-          else idle.push(used);
+          const next = waiting.shift();
+          if (next !== undefined) return next(used);
+          if (!isClosed && idle.length < KEPT) return void idle.push(used);
+          readers -= 1;
+          used.database.close();
         },
       };
     },
     close(): void {
       isClosed = true;
       for (const { database } of idle) database.close();
+      shared.close();
       writer.close();
       ownership?.release({ inOrder: true });
     },
   };
+
+  async function another(): Promise<Opened> {
+    const database = openReader(file);
+    readers += 1;
+    return { database, connection: await connectionTo(database) };
+  }
+
+  function nextFree(): Promise<Opened> {
+    return new Promise((resolve) => waiting.push(resolve));
+  }
 }
 
 async function connectionTo(database: DatabaseSync): Promise<DatabaseConnection> {

@@ -4,7 +4,9 @@ import { processForTest, storageForTest } from '#test/server/server-process.ts';
 import { login, signIn } from '#test/server/session-client.ts';
 import { databases, postgres } from '#test/support/databases.ts';
 
-const IMPORTS = 40;
+/** Each imports twice, as an account may at a time. */
+const IMPORTERS = 20;
+const IMPORTS = 2 * IMPORTERS;
 const EDITORS = 30;
 /** `TEST_BURGERS=3500 npx vitest run --project long test/long/server/busy-workshop.test.ts` takes some minutes. */
 const BURGERS = Number(process.env.TEST_BURGERS ?? 500);
@@ -53,6 +55,13 @@ describe.each(databases)('a workshop that many import and edit at once on $name'
     const file = Array.from({ length: BURGERS }, (_, index) => ({ id: `${workshop}-${index}`, name: 'b' }));
     expect((await builder.call('POST', path, file)).status).toBe(200);
 
+    const importers: BuilderConsole[] = [];
+    for (let index = 0; index < IMPORTERS; index += 1) {
+      const account = `importer${index}`;
+      await builder.one('POST', '/api/accounts', { account, password: PASSWORD });
+      importers.push(consoleOf(url, (await signIn({ url }, account, PASSWORD)).token));
+    }
+
     let isOver = false;
     const others = elsewhere(url, builder, () => isOver);
     const edit = async (index: number) => {
@@ -66,7 +75,7 @@ describe.each(databases)('a workshop that many import and edit at once on $name'
     };
     const editors = Array.from({ length: EDITORS }, (_, index) => edit(index));
     const imports = await Promise.all(
-      Array.from({ length: IMPORTS }, () => timed(() => builder.call('POST', path, file))),
+      [...importers, ...importers].map((importer) => timed(() => importer.call('POST', path, file))),
     );
     isOver = true;
     const edits = count((await Promise.all(editors)).flat());
