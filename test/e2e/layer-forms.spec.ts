@@ -172,9 +172,13 @@ test('a tool is taken from a cURL command, says what cannot work, and is mended'
   await dialog.getByRole('button', { name: 'Use POST /pets' }).click();
   await expect(dialog.getByLabel('Tool ID')).toHaveValue('addPet');
   await expect(dialog.getByLabel('Settings JSON')).toHaveValue(/"url": "https:\/\/pets\.example\.com\/pets"/);
+  const filledIn = dialog.getByText('The form was filled in from the call.');
+  await expect(filledIn).toBeVisible();
   await begin.click();
   await source.fill('get:\n  operationId: getPet\n  summary: getPet\n  operationId: petById');
   await expect(dialog).toContainText('This YAML has the same name twice: see line 4.');
+  // It would stand below another text.
+  await expect(filledIn).toHaveCount(0);
   await source.fill('/pets/{id}:\n  get:\n    operationId: petById');
   await dialog.getByRole('button', { name: 'Use GET /pets/{id}' }).click();
   await expect(dialog.getByLabel('Tool ID')).toHaveValue('petById');

@@ -74,6 +74,8 @@ export function PattySource({ draft, errorMessage, onChange }: PattySourceProps)
       >
         <div
           onInput={({ nativeEvent }) => {
+            // What it says would be taken for an answer to this text.
+            setBefore(null);
             setPasted(nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste');
           }}
         >
