@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { Burger } from './entities.ts';
 import { sampleBurgers } from './sample-burgers.ts';
 import type { Say } from './say.ts';
@@ -10,7 +11,7 @@ const SAMPLE_RUNS = [412, 318, 167];
 /** Samples for an account without burgers. */
 const samples = (say: Say): readonly RecentBurger[] => [
   ...sampleBurgers(say).map((burger, index) => ({ ...burger, runs: SAMPLE_RUNS[index] ?? 0 })),
-  { id: 'BRG-004', name: 'Demo Burger', workshopId: 'WS-1024', runs: 54 },
+  { id: 'BRG-004', name: say(msg`Demo Burger`), workshopId: 'WS-1024', runs: 54 },
 ];
 
 export interface RecentBurger extends Pick<Burger, 'id' | 'name' | 'workshopId'> {

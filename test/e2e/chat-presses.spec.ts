@@ -135,6 +135,19 @@ test('a way back that has just appeared under a press is not taken', async ({ pa
   expect(strict.chats).toHaveLength(2);
 });
 
+test('the focus in an empty composer moves to Connect when the connection ends', async ({ page, strict }) => {
+  await composer(page).focus();
+  strict.chats[0]?.drop();
+  await expect(page.getByText('The connection was lost.')).toBeVisible();
+  await expect(button(page, 'Connect')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Status: connected')).toBeVisible();
+  await expect(composer(page)).toBeFocused();
+  strict.chats[1]?.close(1008, '');
+  await expect(page.getByText('The server refused the connection.')).toBeVisible();
+  await expect(button(page, 'Connect')).toBeFocused();
+});
+
 test('the page says which way a connection ended', async ({ page, strict }) => {
   for (const [code, cause] of [
     [1012, 'The server is stopping or restarting.'],

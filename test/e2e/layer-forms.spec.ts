@@ -129,7 +129,7 @@ test('a stored key is kept, and removed on request; the focus stays near what di
   await dialog.getByText('Start from a cURL').click();
   await dialog.getByLabel(/^cURL command/).fill("curl 'https://api.example.com/{shop}'");
   await press(/^Use/);
-  await expect(dialog.locator('form :focus')).toHaveRole('radio');
+  await expect(dialog.getByRole('button', { name: 'Undo' })).toBeFocused();
   await dialog.getByLabel('Settings JSON').fill('{"url": "https://api.example.com/{shop}/{floor}"}');
   await press('Add floor');
   await expect(dialog.locator('form :focus')).toHaveCount(1);
@@ -165,15 +165,20 @@ test('a tool is taken from a cURL command, says what cannot work, and is mended'
   await expect(dialog).toContainText('This is neither a cURL command nor an OpenAPI document or operation.');
   await source.fill(twoOperations);
   const calls = dialog.getByRole('list', { name: 'Calls in the text' }).getByRole('listitem');
+  const undo = dialog.getByRole('button', { name: 'Undo' });
   await expect(calls).toHaveText([/^GET \/pets/, /^POST \/pets/]);
   await dialog.getByRole('button', { name: 'Save patty' }).click();
   await expect(dialog).toContainText('Use one of the calls in this text, or clear it.');
   await dialog.getByRole('button', { name: 'Use POST /pets' }).click();
   await expect(dialog.getByLabel('Tool ID')).toHaveValue('addPet');
   await expect(dialog.getByLabel('Settings JSON')).toHaveValue(/"url": "https:\/\/pets\.example\.com\/pets"/);
+  const filledIn = dialog.getByText('The form was filled in from the call.');
+  await expect(filledIn).toBeVisible();
   await begin.click();
   await source.fill('get:\n  operationId: getPet\n  summary: getPet\n  operationId: petById');
   await expect(dialog).toContainText('This YAML has the same name twice: see line 4.');
+  // It would stand below another text.
+  await expect(filledIn).toHaveCount(0);
   await source.fill('/pets/{id}:\n  get:\n    operationId: petById');
   await dialog.getByRole('button', { name: 'Use GET /pets/{id}' }).click();
   await expect(dialog.getByLabel('Tool ID')).toHaveValue('petById');
@@ -181,7 +186,8 @@ test('a tool is taken from a cURL command, says what cannot work, and is mended'
   await begin.click();
   await paste(source, "curl 'https://api.example.com/shops/{shop_id}?limit=5' -H 'X-Key: sesame'");
   await expect(dialog.getByLabel('Tool ID')).toHaveValue('get_shops_shop_id');
-  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Tool ID')).toHaveValue('petById');
   await dialog.getByRole('button', { name: 'Use GET https://api.example.com/shops/{shop_id}' }).click();
   await expect(dialog.getByRole('radio', { name: 'API' })).toBeChecked();

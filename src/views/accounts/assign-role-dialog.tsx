@@ -4,12 +4,14 @@ import type { FormOf } from '#machines/list/list-machine.ts';
 import type { accounts } from '#machines/list/resources/accounts.ts';
 import { useActors } from '../actors.ts';
 import { Button } from '../controls/buttons/button.tsx';
+import { LinkButton } from '../controls/buttons/link.tsx';
 import { Notice } from '../controls/feedback/notice.tsx';
 import { Select } from '../controls/fields/select.tsx';
 import { useText } from '../controls/text.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
 import { type ListState, useList } from '../list/use-list.ts';
+import { paths } from '../paths.ts';
 import { serviceName } from '../roles/service-name.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 
@@ -81,7 +83,12 @@ function CatalogueStatus({ state, onRetry }: { state: ListState<ServiceEntry>; o
     );
   }
   if (state.isLoading || state.items.length > 0) return null;
-  return <Notice tone="info">{t`No services found yet. Create a service role to get started.`}</Notice>;
+  return (
+    <Notice
+      tone="info"
+      action={<LinkButton size="small" href={paths.services.href()}>{t`Service catalog`}</LinkButton>}
+    >{t`No services found yet. Create a service role to get started.`}</Notice>
+  );
 }
 
 /** The key of an option. The empty service needs one, too, and no service is named '(unspecified)'. */

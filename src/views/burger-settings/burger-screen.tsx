@@ -13,6 +13,7 @@ import { Stack } from '../controls/layout/layout.tsx';
 import { PageHeader } from '../controls/layout/page-header.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { LoaderProblem } from '../list/loader-problem.tsx';
+import { burgersOf } from '../list/workshop-address.ts';
 import { paths } from '../paths.ts';
 import { useTabTitle } from '../use-tab-title.ts';
 import { BurgerCommands } from './burger-commands.tsx';
@@ -66,7 +67,10 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
   if (status === 'failed') {
     return (
       <Stack gap={5}>
-        <PageHeader title={t`Burger settings`} back={{ href: paths.burgers.href(), label: t`Burgers` }} />
+        <PageHeader
+          title={t`Burger settings`}
+          back={{ href: paths.burgers.href(), label: t`Back to burgers` }}
+        />
         <LoaderProblem loader={lookup} />
       </Stack>
     );
@@ -77,7 +81,7 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
       <PageHeader
         title={burger.name}
         description={<ItemId {...burger} />}
-        back={{ href: paths.burgers.href(), label: t`Burgers` }}
+        back={{ href: burgersOf(burger.workshopId), label: t`Back to burgers` }}
         actions={
           <>
             <BurgerCommands

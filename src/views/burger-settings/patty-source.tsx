@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { PattyDraft } from '#domain/drafts/patty-draft.ts';
 import { jsonText } from '#domain/json/text.ts';
 import type { ShownErrors } from '#domain/messages.ts';
@@ -35,6 +35,7 @@ export function PattySource({ draft, errorMessage, onChange }: PattySourceProps)
   const [isOpen, setOpen] = useState(source !== '');
   const [isPasted, setPasted] = useState(false);
   const [before, setBefore] = useState<PattyDraft | null>(null);
+  const undo = useRef<HTMLButtonElement>(null);
   const read = useFetched(reader, isOpen);
   const { tools, note } = useMemo(() => (read ? read.foundTools(source) : unread(source)), [source, read]);
   const [only, ...others] = tools;
@@ -59,6 +60,10 @@ export function PattySource({ draft, errorMessage, onChange }: PattySourceProps)
   useEffect(() => {
     if (pasted) takeOnly(pasted);
   }, [pasted]);
+  // The text that had the focus is folded away.
+  useEffect(() => {
+    if (before) undo.current?.focus();
+  }, [before]);
 
   return (
     <div className={styles.source}>
@@ -69,6 +74,8 @@ export function PattySource({ draft, errorMessage, onChange }: PattySourceProps)
       >
         <div
           onInput={({ nativeEvent }) => {
+            // What it says would be taken for an answer to this text.
+            setBefore(null);
             setPasted(nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste');
           }}
         >
@@ -106,6 +113,7 @@ export function PattySource({ draft, errorMessage, onChange }: PattySourceProps)
             tone="success"
             action={
               <Button
+                ref={undo}
                 size="small"
                 onPress={() => {
                   setBefore(null);

@@ -26,7 +26,7 @@ export function DuplicateDialog({ form, workshops }: DuplicateDialogProps) {
     <FormDialog
       form={form}
       title={t`Duplicate ${name}`}
-      description={t`The copy gets all of its layers.`}
+      description={t`The copy gets its prompt, model and tools, but isn’t published.`}
       submitLabel={t`Duplicate burger`}
       pendingLabel={t`Duplicating…`}
     >

@@ -74,3 +74,15 @@ test('pages bear text of 200 % and more space within the text, in both languages
   await expect(button).toBeInViewport({ ratio: 1 });
   expect(found).toEqual({});
 });
+
+test('a search box stays in its card on a phone with text of 200 %', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page, '/accounts');
+  await page.getByRole('searchbox').waitFor();
+  await page.addStyleTag({ content: settings['text of 200 %'] });
+  const isWithin = (box: Element) => {
+    const { right = 0 } = box.closest('[class*=toolbar]')?.getBoundingClientRect() ?? {};
+    return box.getBoundingClientRect().right <= right;
+  };
+  await expect.poll(() => page.getByRole('searchbox').evaluate(isWithin)).toBe(true);
+});

@@ -54,7 +54,7 @@ test('what a cheese and a patty cannot work with', async ({ page, server, api, b
   await expect(hints).toContainText('地址中有占位符“floor”，但 properties 中没有定义。');
   await patty.getByLabel('定义（JSON）').fill('{"name": ');
   await expect(patty.getByLabel('定义（JSON）')).toHaveAccessibleDescription(
-    /内容在第 1 行第 \d+ 列意外结束/,
+    /内容在第\s1\s行第\s\d+\s列意外结束/,
   );
   await patty.getByText('用 cURL 命令或 OpenAPI 接口定义快速填写').click();
   const source = patty.getByLabel('cURL 命令或 OpenAPI（YAML 或 JSON）');

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
 import { selectHasConnected } from '#machines/chat/chat-selectors.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
@@ -38,13 +38,20 @@ export function Connection({ chat, connectButton, beside }: ConnectionProps) {
   const canConnect = useSelector(chat, (snapshot) => snapshot.can({ type: 'connect' }));
   const isConnected = status === 'connected';
   const hasDraft = useSelector(chat, ({ context }) => context.draft.trim() !== '');
-  // A waiting draft can go nowhere else. The composer lets go of the focus when its connection ends.
+  const wasWriting = useRef(false);
   useEffect(() => {
-    const { activeElement } = document;
-    const isFree = activeElement === document.body || activeElement instanceof HTMLTextAreaElement;
+    // Known only before the composer is disabled, because the browser takes the focus from what is disabled.
+    const subscription = chat.subscribe(() => {
+      wasWriting.current = document.activeElement instanceof HTMLTextAreaElement;
+    });
+    return () => subscription.unsubscribe();
+  }, [chat]);
+  useLayoutEffect(() => {
     // The Undo of an edited message has the focus.
     const isEdited = chat.getSnapshot().context.replaced !== null;
-    if (canConnect && isFree && hasDraft && !isEdited) connectButton.current?.focus();
+    // A waiting draft can go nowhere else.
+    const isWaiting = wasWriting.current || (hasDraft && !isEdited);
+    if (canConnect && isWaiting && document.activeElement === document.body) connectButton.current?.focus();
   }, [hasDraft, canConnect, chat, connectButton]);
   const isAside = useSelector(chat, selectIsAside);
   const [chosen, setChosen] = useState<{ readonly isAside: boolean; readonly isUnfolded: boolean } | null>(
