@@ -133,11 +133,17 @@ export function Presses() {
         </LitStates>
       </Specimen>
       <Specimen name="Disclosure" use="Hides what few need below a title.">
-        <LitStates name="closed">
+        <State name="closed">
           <Sample isOpen={false} />
-        </LitStates>
+        </State>
         <State name="open">
           <Sample isOpen />
+        </State>
+        <State name="hover" shows="hover">
+          <Sample isOpen={false} />
+        </State>
+        <State name="focus" shows="focus">
+          <Sample isOpen={false} />
         </State>
       </Specimen>
     </>
