@@ -6,7 +6,7 @@ import { Form } from '#views/controls/form/form.tsx';
 import { Optional } from '#views/controls/layout/optional.tsx';
 import { FieldStates } from './field-states.tsx';
 import { LONG } from './samples.ts';
-import { LitStates, Specimen, State } from './specimen.tsx';
+import { Specimen, State } from './specimen.tsx';
 
 const DEFINITION = '{ "name": "get_building" }';
 
@@ -38,9 +38,15 @@ export function Fields() {
         name="CodeArea"
         use="JSON. It grows with its content and can be formatted. Nothing disables it but a busy form."
       >
-        <LitStates name="normal">
+        <State name="normal">
           <CodeArea {...area} />
-        </LitStates>
+        </State>
+        <State name="hover" shows="hover">
+          <CodeArea {...area} />
+        </State>
+        <State name="focus" shows="focus">
+          <CodeArea {...area} />
+        </State>
         <State name="invalid, Format off">
           <CodeArea
             label="Definition JSON"
