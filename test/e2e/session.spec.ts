@@ -80,8 +80,11 @@ test('the composer’s draft survives a session that another tab saw end', async
   const other = await context.newPage();
   await other.goto('/cowtex/workshops');
   await expect(other.getByRole('heading', { level: 1, name: 'Workshops' })).toBeVisible();
+  const refresh = other.getByRole('button', { name: 'Refresh', exact: true });
+  // The first load would notice the end by itself.
+  await expect(refresh).toBeVisible();
   await changePassword(request, server.url, ADMIN.password, 'something-new');
-  await other.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await refresh.click();
   await expect(login(other)).toBeVisible();
   await expect(login(page)).toBeVisible();
   await fillIn(page, 'something-new');
