@@ -120,6 +120,8 @@ test('a search that a press on a row follows at once is there again after Back',
   await page.getByRole('rowheader', { name: 'Talker' }).click();
   await page.clock.resume();
   await expect(page).toHaveURL(`/cowtex/burgers/${burger}`);
+  // The list stays until then, and would still write its address after Back.
+  await expect(page.getByRole('heading', { name: 'Talker', level: 1 })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('searchbox')).toHaveValue('talk');
   await expect(page).toHaveURL(/\?.*q=talk/);
