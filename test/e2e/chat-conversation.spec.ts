@@ -161,12 +161,12 @@ test('a burger is told nothing of what was said with another one, nor after a re
   await connectTo(plain);
   await ask(page, 'For Plain only');
   await connectTo(kind);
-  await ask(page, 'For Kind only');
+  await ask(page, 'Who are you, Kind?');
   await expect(rowsOf(page, 'Assistant').last()).toContainText('My prompt begins: “You are Kind.”');
-  expect(sent.at(-1)).toEqual([{ role: 'user', content: 'For Kind only' }]);
-  await expect(rowsOf(page, 'You')).toHaveText([/For Plain only/, /For Kind only/]);
+  expect(sent.at(-1)).toEqual([{ role: 'user', content: 'Who are you, Kind?' }]);
+  await expect(rowsOf(page, 'You')).toHaveText([/For Plain only/, /Who are you, Kind/]);
   await page.reload();
-  await expect(rowsOf(page, 'You')).toHaveText([/For Plain only/, /For Kind only/]);
+  await expect(rowsOf(page, 'You')).toHaveText([/For Plain only/, /Who are you, Kind/]);
   await connect(page);
   await ask(page, 'And now?');
   expect(sent.at(-1)?.map(({ content }) => content)).toEqual([

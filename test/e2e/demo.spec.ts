@@ -69,6 +69,6 @@ test('the guided demo by keyboard alone, from a lost answer to that of the burge
   await expect(page.getByRole('button', { name: 'Send message' })).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(log(page).getByRole('article').filter({ hasText: 'Assistant' }).last()).toContainText(
-    'Sesame House',
+    'Sesame House (B-101) is open Monday to Friday, 7:00 to 20:00.',
   );
 });

@@ -172,7 +172,7 @@ test('the transcript is copied as Markdown, and the strip says what happened', a
   const text = await clipboard(page);
   expect(text).toContain('**You**\n\nTell me about building B-101\n');
   expect(text).toMatch(/\*\*Tool result\*\*\n\n```json\n\{[\s\S]*B-101[\s\S]*\n```\n/);
-  expect(text).toMatch(/\*\*Assistant\*\*\n\nDemo model here/);
+  expect(text).toMatch(/\*\*Assistant\*\*\n\nSesame House \(B-101\)\n/);
   const strip = page.getByRole('region', { name: 'Timeline' });
   await expect(strip).toHaveCount(0);
   await chooseLast(menu(page));

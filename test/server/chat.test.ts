@@ -95,7 +95,7 @@ describe.each(databases)('a burger with the demo model, on $name', (database) =>
 
   const privacy = () => ({ privacy_input: { Authorization: `Bearer ${token}` } });
 
-  test('answers with its persona, and remembers', async () => {
+  test('answers, and remembers', async () => {
     const [first, second] = await chat(
       server.url,
       burgerId,
@@ -103,7 +103,7 @@ describe.each(databases)('a burger with the demo model, on $name', (database) =>
       privacy(),
     );
     expect(joined(first, 'content')).toBe(
-      'Demo model here. My prompt begins: “You are Bun, the caretaker.” I answer by simple rules, not by thinking. You said: “Hello there”. The tools I can call: get_building, house_rules.',
+      'You said: “Hello there”. The tools I can call: get_building, house_rules.\n\n*Demo model: rules, not thinking.*',
     );
     expect(joined(second, 'content')).toContain('Before that you said: “Hello there”.');
   });
@@ -131,16 +131,16 @@ describe.each(databases)('a burger with the demo model, on $name', (database) =>
       name: 'Town Hall',
       floors: 12,
     });
-    expect(joined(events, 'content')).toContain('name: Town Hall; floors: 12.');
+    expect(joined(events, 'content')).toContain('Town Hall\n\n- path: /b/7%20%2F%20A\n- floors: 12');
   });
 
   test('uses a prompt patty, thinks aloud and draws, in English and Chinese', async () => {
-    const prompts = ['What are the house rules?', 'Think: who are you?', 'Draw a burger', '你好'];
+    const prompts = ['What are the house rules?', 'Think: hello', 'Draw a burger', '你是谁？'];
     const [rules, thought, drawn, chinese] = await chat(server.url, burgerId, prompts, privacy());
-    expect(joined(rules, 'content')).toContain('The tool house_rules says: No shoes inside.');
+    expect(joined(rules, 'content')).toContain('No shoes inside.');
     expect(joined(thought, 'thinking')).toBe('No tool fits the message, so I answer without one.');
     expect(joined(drawn, 'image')).toMatch(/^data:image\/png;base64,iVBOR/);
-    expect(joined(chinese, 'content')).toContain('这里是演示模型，我的人设是“You are Bun, the caretaker.”');
+    expect(joined(chinese, 'content')).toBe('我的人设是“You are Bun, the caretaker.”。');
   });
 
   test('is private without a token and public when it is said to be', async () => {
@@ -163,7 +163,7 @@ describe.each(databases)('a burger with the demo model, on $name', (database) =>
       status: 200,
       body: {
         data: {
-          message: expect.stringMatching(/^Demo model here\. .*“Hello there”/),
+          message: expect.stringMatching(/^You said: “Hello there”\..*Demo model/s),
           usage: { input_tokens: 3, output_tokens: expect.any(Number) },
         },
       },

@@ -48,7 +48,7 @@ describe('which tool it calls, and with what', () => {
     ['请介绍一下 7 号楼', { building_id: '7' }],
     ['请使用“查询大楼”，大楼 ID 为 B-101。', { building_id: 'B-101' }],
   ])('%s', (message, input) => {
-    expect(ask(message, withTools(building)).call).toEqual({ name: 'get_building', arguments: input });
+    expect(ask(message, withTools(building)).calls).toEqual([{ name: 'get_building', arguments: input }]);
   });
 
   test.each([
@@ -61,12 +61,12 @@ describe('which tool it calls, and with what', () => {
     ['What are the house rules?', 'house_rules', {}],
   ])('among several: %s', (message, name, input) => {
     const answer = ask(message, withTools(building, weather, rules));
-    expect(answer.call).toEqual({ name, arguments: input });
+    expect(answer.calls).toEqual([{ name, arguments: input }]);
   });
 
   test.each(['Hello there', 'How are you today?', '你好'])('none for: %s', (message) => {
     const answer = ask(message, withTools(building, weather, rules));
-    expect(answer.call).toBeNull();
+    expect(answer.calls).toEqual([]);
     expect(answer.text).toContain(message);
     expect(answer.text).toContain('get_building');
   });
@@ -77,9 +77,19 @@ describe('which tool it calls, and with what', () => {
     ['以“热心的助手”的身份，你能为我做什么？', '我可以使用的工具：get_building。'],
     ['你有哪些工具？分别能做什么？', '我可以使用的工具：get_building。'],
   ])('none to say what it can do: %s', (message, offer) => {
-    const { text, call } = ask(message, withTools(building));
-    expect(call).toBeNull();
+    const { text, calls } = ask(message, withTools(building));
+    expect(calls).toEqual([]);
     expect(text).toContain(offer);
+  });
+
+  test.each([
+    ['Compare B-101 and B-102.', ['B-101', 'B-102']],
+    ['B-101、B-102 和 b-103 有什么不同？', ['B-101', 'B-102', 'b-103']],
+    ['B-101 or B-101, on 3 floors?', ['B-101']],
+    ['B-1 B-2 B-3 B-4 B-5', ['B-1', 'B-2', 'B-3', 'B-4']],
+  ])('once for each ID: %s', (message, ids) => {
+    const { calls } = ask(message, withTools(building));
+    expect(calls.map((call) => call.arguments.building_id)).toEqual(ids);
   });
 
   test('asks for the value that a tool lacks', () => {
@@ -89,22 +99,22 @@ describe('which tool it calls, and with what', () => {
 });
 
 test.each([
-  ['Hello', /^Demo model here\. My prompt begins: “You are Bun, a helper\.” /],
-  ['你好', /^这里是演示模型，我的人设是“You are Bun, a helper\.”。/],
-])('names itself as a demo and quotes its persona: %s', (content, expected) => {
-  const system = { role: 'system', content: '\nYou are Bun, a helper.\nBe brief.' };
-  const messages = [system, { role: 'user', content }];
-  expect(answerOf({ model: 'x', messages }).text).toMatch(expected);
+  ['Hello', '*Demo model: rules, not thinking.*'],
+  ['你好', '*演示模型：只按规则回答，不会思考。*'],
+])('says once in a conversation that it is a demo: %s', (content, note) => {
+  const messages = [{ role: 'user', content }];
+  expect(answerOf({ model: 'x', messages }).text.split('\n\n')).toEqual([expect.any(String), note]);
+  const earlier = [...messages, { role: 'assistant', content: 'Hi.' }];
+  expect(answerOf({ model: 'x', messages: [...earlier, ...messages] }).text).not.toContain(note);
 });
 
 test.each([
-  ['Be brief', 'Hi', 'Demo model here. My prompt begins: “Be brief”. I answer by simple rules'],
+  ['Be brief', 'Who are you?', 'My prompt begins: “Be brief”.'],
+  ['\nBe brief!\nBe kind.', 'What is your prompt?', 'My prompt begins: “Be brief!”'],
+  ['简短回答', '你是谁？', '我的人设是“简短回答”。'],
   ['Be brief', 'Hi', 'You said: “Hi”. I have no tools to call.'],
-  ['Be brief!', 'Why?', 'Demo model here. My prompt begins: “Be brief!” I answer by simple rules'],
-  ['Be brief!', 'Why?', 'You said: “Why?” I have no tools to call.'],
-  ['简短回答', '你好', '我的人设是“简短回答”。我只按规则回答'],
-  ['简短回答。', '你好吗？', '我的人设是“简短回答。”我只按规则回答'],
-  ['简短回答。', '你好吗？', '您说：“你好吗？”我没有可用的工具。'],
+  ['Be brief', 'Why?', 'You said: “Why?” I have no tools to call.'],
+  ['简短回答', '你好吗？', '您说：“你好吗？”我没有可用的工具。'],
   ['简短回答', '你好', '您说：“你好”。我没有可用的工具。'],
   ['简短回答', '“编辑”在哪？', '您说：“‘编辑’在哪？”我没有可用的工具。'],
   ['Be brief', 'Where is “Edit”?', 'You said: “Where is ‘Edit’?” I have no tools to call.'],
@@ -113,27 +123,86 @@ test.each([
     { role: 'system', content: persona },
     { role: 'user', content },
   ];
-  expect(answerOf({ model: 'x', messages }).text).toContain(expected);
+  expect(answerOf({ model: 'x', messages }).text.split('\n\n')[0]).toBe(expected);
 });
 
-test.each([
-  [
-    '{"data":{"name":"Town Hall","floors":12,"address":{"city":"Ulm"},"old":null}}',
-    'The tool t returned name: Town Hall; floors: 12; address.city: Ulm.',
-  ],
-  ['{"data":"Closed."}', 'The tool t returned data: Closed.'],
-  ['[]', 'The tool t returned nothing.'],
-  ['Be polite.', 'The tool t says: Be polite.'],
-  ['Be polite', 'The tool t says: Be polite.'],
-])('tells what a tool gave: %s', (content, expected) => {
+/** What it answers to a message after its tools gave these texts. */
+function told(content: string, results: readonly string[]) {
   const messages = [
-    { role: 'user', content: 'Building 7?' },
+    { role: 'user', content: 'Hello' },
+    { role: 'assistant', content: 'Hi.' },
+    { role: 'user', content },
     { role: 'assistant', content: '' },
-    { role: 'tool', tool_name: 't', content },
+    ...results.map((result) => ({ role: 'tool', tool_name: 'get_building', content: result })),
   ];
-  const answer = answerOf(chatRequest.parse({ model: 'x', messages, ...withTools(building) }));
-  expect(answer.text).toBe(`Demo model here. ${expected}`);
-  expect(answer.call).toBeNull();
+  return answerOf(chatRequest.parse({ model: 'x', messages, ...withTools(building) }));
+}
+
+describe('what it tells of what its tools gave', () => {
+  const house =
+    '{"data":{"id":"B-101","name":"Sesame House","floors":6,"opening_hours":"7:00 to 20:00","manager":"Ada"}}';
+  const tower =
+    '{"id":"B-102","name":"Cheddar Tower","floors":21,"opening_hours":"6:00 to 23:00","lift":null}';
+  const chinese = '{"ID":"B-101","名称":"芝麻楼","开放时间":"周一至周五 7:00–20:00","负责人":"白芝"}';
+
+  test.each([
+    ['When is building B-101 open?', 'Sesame House (B-101) is open 7:00 to 20:00.'],
+    ['When can I visit building B-101?', 'Sesame House (B-101) is open 7:00 to 20:00.'],
+    ['How many floors has building B-101?', 'Sesame House (B-101) has 6 floors.'],
+    ['Who manages building B-101?', 'The manager of Sesame House (B-101): Ada.'],
+    [
+      'How many floors has B-101, and who is its manager?',
+      'Sesame House (B-101) has 6 floors. The manager of Sesame House (B-101): Ada.',
+    ],
+    [
+      'Tell me about building B-101',
+      'Sesame House (B-101)\n\n- floors: 6\n- opening hours: 7:00 to 20:00\n- manager: Ada',
+    ],
+  ])('%s', (message, expected) => {
+    const { text, calls } = told(message, [house]);
+    expect(text).toBe(expected);
+    expect(calls).toEqual([]);
+  });
+
+  test.each([
+    ['B-101 什么时候开放？', '芝麻楼（B-101）的开放时间：周一至周五 7:00–20:00。'],
+    ['B-101 几点开门？', '芝麻楼（B-101）的开放时间：周一至周五 7:00–20:00。'],
+    ['介绍一下 B-101', '芝麻楼（B-101）\n\n- 开放时间：周一至周五 7:00–20:00\n- 负责人：白芝'],
+  ])('%s', (message, expected) => {
+    expect(told(message, [chinese]).text).toBe(expected);
+  });
+
+  test('two as a table if they are compared, and by sentences if they are not', () => {
+    const head = '|  | Sesame House (B-101) | Cheddar Tower (B-102) |\n| --- | --- | --- |\n';
+    const floors = '| floors | 6 | 21 |\n';
+    const hours = '| opening hours | 7:00 to 20:00 | 6:00 to 23:00 |';
+    expect(told('Compare the hours of B-101 and B-102', [house, tower]).text).toBe(head + hours);
+    expect(told('Compare B-101 and B-102', [house, tower]).text).toBe(
+      `${head}${floors}${hours}\n| manager | Ada |  |`,
+    );
+    expect(told('When are B-101 and B-102 open?', [house, tower]).text).toBe(
+      'Sesame House (B-101) is open 7:00 to 20:00.\n\nCheddar Tower (B-102) is open 6:00 to 23:00.',
+    );
+    expect(told('Compare B-101 and B-9', [house, 'There is no building B-9.']).text).toBe(
+      'Sesame House (B-101)\n\n- floors: 6\n- opening hours: 7:00 to 20:00\n- manager: Ada\n\nThere is no building B-9.',
+    );
+  });
+
+  test.each([
+    [
+      '{"order_id":7,"items":[{"name":"Fries","qty":2}],"buyer":{"city":"Ulm","old":null}}',
+      '- order id: 7\n- items:\n  - name: Fries, qty: 2\n- buyer:\n  - city: Ulm',
+    ],
+    ['["one",["two","three"]]', '- one\n- two, three'],
+    ['{"data":"Closed."}', '- data: Closed.'],
+    ['[]', 'The tool get_building returned nothing.'],
+    ['{}', 'The tool get_building returned nothing.'],
+    ['', 'The tool get_building returned nothing.'],
+    ['Be polite', 'Be polite.'],
+    ['Be polite.', 'Be polite.'],
+  ])('%s', (content, expected) => {
+    expect(told('Building 7?', [content]).text).toBe(expected);
+  });
 });
 
 test('knows what was said before', () => {
@@ -158,11 +227,11 @@ test('gives its words one by one, and stops at num_predict', () => {
   const request = chatRequest.parse({ model: 'x', messages: [{ role: 'user', content: 'Hello' }] });
   const lines = [...linesOf(request)];
   const words = lines.map(({ message }) => message.content);
-  expect(words.slice(0, 3)).toEqual(['Demo', ' model', ' here.']);
+  expect(words.slice(0, 3)).toEqual(['You', ' said:', ' “Hello”.']);
   expect(words.join('')).toBe(ask('Hello').text);
   expect(lines.at(-1)).toMatchObject({ done: true, done_reason: 'stop', prompt_eval_count: 2 });
   const cut = [...linesOf({ ...request, options: { num_predict: 2 } })];
-  expect(cut.map(({ message }) => message.content).join('')).toBe('Demo model');
+  expect(cut.map(({ message }) => message.content).join('')).toBe('You said:');
   expect(cut.at(-1)?.done_reason).toBe('length');
 });
 
@@ -201,7 +270,7 @@ describe('what strangers would send', () => {
       },
     ],
   ])('%s', { timeout: 2000 }, (_, content, more) => {
-    expect(ask(content, more).text).toContain('Demo model here');
+    expect(ask(content, more).text).toContain('Demo model');
   });
 });
 
@@ -231,7 +300,7 @@ describe('over HTTP', () => {
     expect(lines.every(({ model, message }) => model === 'any' && message.role === 'assistant')).toBe(true);
     expect(lines.at(-1).done).toBe(true);
     const said = lines.map(({ message }) => message.content).join('');
-    expect(said).toBe('Demo model here. Here is a burger:');
+    expect(said).toBe('Here is a burger:\n\n*Demo model: rules, not thinking.*');
     const [picture] = lines.flatMap(({ message }) => message.images ?? []);
     expect(Buffer.from(picture, 'base64').subarray(1, 4).toString()).toBe('PNG');
   });

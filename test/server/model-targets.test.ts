@@ -41,7 +41,7 @@ test('a model at a private address that is not named is not called, and the answ
 });
 
 test('the demo model is always there', async () => {
-  expect((await testCheese(['gpu.example'], () => 'server/demo-model')).reply).toContain('Demo model here');
+  expect((await testCheese(['gpu.example'], () => 'server/demo-model')).reply).toContain('Demo model');
 });
 
 test("a foreign host gets no signature, also below the demo model's path", async () => {

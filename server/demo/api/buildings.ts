@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-/** A building of the demo. Its values are flat and in words, because the demo model quotes them in its answers. */
+/** A building of the demo. Its values are in words, because the demo model says them in its answers. */
 export const buildingSchema = z
   .object({
     id: z.string(),

@@ -19,14 +19,14 @@ const LETTERS_A_TOKEN = 4;
 
 /** The lines of the answer to a request: one word each, like a model's tokens. */
 export function* linesOf(request: ChatRequest): Generator<Line> {
-  const { thinking, text, draws, call } = answerOf(request);
+  const { thinking, text, draws, calls } = answerOf(request);
   const words = wordsOf(text);
   const limit = request.options?.num_predict ?? 0;
   const spoken = limit > 0 ? words.slice(0, limit) : words;
   for (const thought of wordsOf(thinking)) yield line('', { thinking: thought });
   for (const word of spoken) yield line(word);
   if (draws) yield line('', { images: [PICTURE] });
-  if (call !== null) yield line('', { tool_calls: [{ function: call }] });
+  if (calls.length > 0) yield line('', { tool_calls: calls.map((call) => ({ function: call })) });
   const asked = (request.messages ?? []).reduce((sum, { content }) => sum + (content?.length ?? 0), 0);
   yield {
     ...line(''),

@@ -1,3 +1,4 @@
+import { answerBy } from './results.ts';
 import type { ChatRequest } from './schema.ts';
 import { speechFor, type Text } from './speech.ts';
 import { chooseTool, LONGEST, MOST } from './tools.ts';
@@ -18,9 +19,7 @@ const noneFits: Text = ['No tool fits the message, so I answer without one.', '�
 
 /** The rules in their order. The first that the message asks for, and whose sentences have all their values, gives the answer. */
 const rules: readonly Rule[] = [
-  { says: ['The tool {teller} returned {values}', '工具 {teller} 返回：{values}'], thinks: reports },
-  { says: ['The tool {teller} says: {words}', '工具 {teller} 返回：{words}'], thinks: reports },
-  { says: ['The tool {teller} returned nothing.', '工具 {teller} 没有返回任何内容。'], thinks: reports },
+  { says: ['{results}', '{results}'], thinks: reports },
   {
     asks: /\b(draw|paint|picture)\b|(?<![动漫])画(?:一|个|张|幅|只|汉堡|图)|图片/i,
     says: ['Here is a burger:', '这是一个汉堡：'],
@@ -28,7 +27,11 @@ const rules: readonly Rule[] = [
   },
   {
     asks: /\bwhat can you (do|help)\b|\bwh(ich|at) tools\b|能(为我|帮我)?做什么|哪些工具/i,
-    says: ['I answer by simple rules, not by thinking. {offer}', '我只按规则回答，不会真正思考。{offer}'],
+    says: ['{offer}', '{offer}'],
+  },
+  {
+    asks: /\bwho are you\b|\b(prompt|persona)\b|你是谁|人设|提示词/i,
+    says: ['My prompt begins: {persona}', '我的人设是{persona}'],
   },
   { says: ['To use {tool} I need a value for {missing}.', '使用 {tool} 前，请告诉我 {missing} 的值。'] },
   {
@@ -40,23 +43,14 @@ const rules: readonly Rule[] = [
     says: ['Before that you said: {before}', '您之前说：{before}'],
   },
 ];
-const otherwise: Rule = {
-  says: [
-    'I answer by simple rules, not by thinking. You said: {asked} {offer}',
-    '我只按规则回答，不会真正思考。您说：{asked}{offer}',
-  ],
-};
+const otherwise: Rule = { says: ['You said: {asked} {offer}', '您说：{asked}{offer}'] };
 const someTools: Text = ['The tools I can call: {tools}.', '我可以使用的工具：{tools}。'];
 const noTools: Text = ['I have no tools to call.', '我没有可用的工具。'];
-const hello: Text = ['Demo model here. ', '这里是演示模型。'];
-const helloAs: Text = [
-  'Demo model here. My prompt begins: {persona} ',
-  '这里是演示模型，我的人设是{persona}',
-];
+const note: Text = ['*Demo model: rules, not thinking.*', '*演示模型：只按规则回答，不会思考。*'];
 
 /**
- * The demo model's answer, which is the same for the same request. It names itself as a demo and quotes the first line of the
- * system prompt. It thinks aloud if the request or the message asks for it.
+ * The demo model's answer, which is the same for the same request. The first of a conversation ends with a note that it is a
+ * demo. It thinks aloud if the request or the message asks for it.
  */
 export function answerOf({ messages: given, tools: offered, think }: ChatRequest) {
   const messages = given ?? [];
@@ -66,10 +60,13 @@ export function answerOf({ messages: given, tools: offered, think }: ChatRequest
     );
   const [message = '', before = ''] = textsOf('user').reverse();
   const persona = textsOf('system')[0]?.split('\n')[0]?.trim() ?? '';
-  const { fill, quote, list, tell } = speechFor(message);
+  const { fill, quote, list } = speechFor(message);
   const tools = (offered ?? []).slice(0, MOST).map((tool) => tool.function);
-  const { name: tool = '', input = {}, missing = [] } = chooseTool(tools, message) ?? {};
-  const result = messages.at(-1);
+  const { name: tool = '', inputs = [], missing = [] } = chooseTool(tools, message) ?? {};
+  const asked = messages.findLastIndex(({ role }) => role !== 'tool');
+  const results = messages
+    .slice(asked + 1)
+    .map(({ tool_name: teller, content }) => ({ teller: teller || 'tool', content: content ?? '' }));
   const values = {
     asked: quote(message),
     before: before && quote(before),
@@ -77,17 +74,18 @@ export function answerOf({ messages: given, tools: offered, think }: ChatRequest
     tool,
     missing: list(missing),
     offer: fill(tools.length > 0 ? someTools : noTools, { tools: list(tools.map(({ name }) => name)) }),
-    ...(result?.role === 'tool' && { teller: result.tool_name || 'tool', ...tell(result.content ?? '') }),
+    results: answerBy(results.slice(0, MOST), message),
   };
   const isSaid = (text?: Text) => text === undefined || fill(text, values) !== '';
   const { says, thinks, does } =
     rules.find(({ asks, says, thinks }) => (asks?.test(message) ?? true) && isSaid(says) && isSaid(thinks)) ??
     otherwise;
+  const isFirst = textsOf('assistant').every((text) => text === '');
   const isThinking = (think ?? false) !== false || /\bthink\b|想一想|思考/i.test(message);
   return {
     thinking: isThinking ? fill(thinks ?? noneFits, values) : '',
-    text: says ? fill(persona === '' ? hello : helloAs, values) + fill(says, values) : '',
+    text: says ? [fill(says, values), ...(isFirst ? [fill(note, {})] : [])].join('\n\n') : '',
     draws: does === 'draw',
-    call: does === 'call' ? { name: tool, arguments: input } : null,
+    calls: does === 'call' ? inputs.map((input) => ({ name: tool, arguments: input })) : [],
   };
 }

@@ -1,18 +1,19 @@
-import { isObject, type JsonObject } from '../../lib/json.ts';
+import { isObject, type Json, type JsonObject } from '../../lib/json.ts';
 import type { DemoTool } from './schema.ts';
 
 /** Tools, parameters and values, and characters of a text, beyond these numbers are ignored, so that every choice is quick. */
 export const MOST = 24;
 export const LONGEST = 2000;
+const MOST_CALLS = 4;
 
 /** Words, without a plural's s, that do not tell what a tool is for. */
 const COMMON =
   /^(the|and|for|with|from|about|get|find|look|show|list|tell|give|return|use|tool|data|that|thi|are|user|wh(at|en|o|ich)|how|your?)$/;
 
 /**
- * Finds the tool that fits a message best, with the values that the message has for it. A tool gets a point for each word that
- * the message shares with its name and description, and for each required value. One that misses a value counts less than all
- * others, and only if the message has a word of its name.
+ * Finds the tool that fits a message best, with the values that the message has for it, once for each ID that it names. A tool
+ * gets a point for each word that the message shares with its name and description, and for each required value. One that
+ * misses a value counts less than all others, and only if the message has a word of its name.
  */
 export function chooseTool(tools: readonly DemoTool[], message: string) {
   const spoken = new Set(wordsOf(inWords(message)));
@@ -25,17 +26,30 @@ export function chooseTool(tools: readonly DemoTool[], message: string) {
     const points = missing.length > 0 ? shared(inWords(name)) / LONGEST : shared(about) + required.length;
     return { name, input, missing, points };
   });
-  return rated.filter(({ points }) => points > 0).sort((one, other) => other.points - one.points)[0];
+  const best = rated.filter(({ points }) => points > 0).sort((one, other) => other.points - one.points)[0];
+  return best && { ...best, inputs: [best.input, ...othersLike(best.input, message)] };
+}
+
+/** The same input for every other ID of the message that is written like its own: 'B-102' beside 'B-101'. */
+function othersLike(input: JsonObject, message: string): JsonObject[] {
+  const given = Object.entries(input).find(([, value]) => typeof value === 'string' && /\d/.test(value));
+  if (given === undefined) return [];
+  const [name, value] = given;
+  const shapeOf = (id: string) => id.replace(/\d+/g, '0').toUpperCase();
+  return [...new Set(message.match(/(?<![\w-])[A-Za-z_-]*\d[\w-]*/g))]
+    .filter((one) => one !== value && shapeOf(one) === shapeOf(String(value)))
+    .slice(0, MOST_CALLS - 1)
+    .map((one) => ({ ...input, [name]: one }));
 }
 
 /** The words of a text that say something, without a plural's s; of Chinese, which has no spaces, every two characters. */
-const wordsOf = (text: string): string[] =>
+export const wordsOf = (text: string): string[] =>
   [...text.toLowerCase().matchAll(/[a-z]{3,}|(?=(\p{Script=Han}{2}))/gu)]
     .map(([word, pair]) => pair ?? word.replace(/s$/, ''))
     .filter((word) => !COMMON.test(word));
 
 /** A name as it is spoken: `building_id` and `buildingId` as 'building id'. */
-const inWords = (name: string) => spaced(name.replace(/([a-z])([A-Z])/g, '$1 $2'));
+export const inWords = (name: string) => spaced(name.replace(/([a-z])([A-Z])/g, '$1 $2'));
 const spaced = (text: string) => text.replace(/[_-]/g, ' ').toLowerCase();
 
 /** Values of a text: a word after its name that a sign or a capital marks; a quoted text; a word with a digit; "in Paris". */
@@ -54,8 +68,8 @@ const patterns = new Map<unknown, readonly RegExp[]>([
 ]);
 
 /** The values that the message has for the parameters. No two parameters take the same words. */
-function findValues(parameters: JsonObject, message: string): Record<string, unknown> {
-  const found: Record<string, unknown> = {};
+function findValues(parameters: JsonObject, message: string): JsonObject {
+  const found: Record<string, Json> = {};
   let rest = message;
   for (const [name, given] of Object.entries(parameters).slice(0, MOST)) {
     const parameter = isObject(given) ? given : {};

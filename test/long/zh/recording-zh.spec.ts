@@ -37,7 +37,7 @@ test('a recording in Chinese on a dark phone: copied, asked again, played withou
   const prompts = shown.getByRole('list', { name: '问题' });
   await prompts.locator('summary').last().press('Enter');
   await expect(prompts.locator('> li > details > div > section')).toHaveText([
-    /^录制时.*这里是演示模型/,
+    /^录制时您说：“你好”/,
     new RegExp(`^现在${refusal}`),
     new RegExp(`^录制时${refusal}`),
     new RegExp(`^现在${refusal}`),
