@@ -8,6 +8,7 @@ import { issueMessage } from '../words/coded.ts';
 
 /** The function names that model APIs accept. */
 const TOOL_ID = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/;
+const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:;[\x20-\x7e]*)?$/;
 /** In lower case; patties have them in any. */
 export const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
@@ -15,7 +16,12 @@ const parameters = z
   .custom<JsonObject>(isParameterSchema, {
     error: issueMessage('parameters-invalid'),
   })
-  .openapi({ type: 'object', additionalProperties: true, description: 'A JSON Schema of type object' });
+  .openapi({
+    type: 'object',
+    additionalProperties: true,
+    description:
+      'A JSON Schema of type object. A property may have the name that the host knows it by, if models refuse it, as x-name',
+  });
 
 /** The rules for `json_data`. Other keys are kept as they are, here and in the settings. */
 export const definitionRules = z.looseObject({
@@ -51,6 +57,14 @@ const apiSettingsRules = z.looseObject({
     .refine((method) => methods.includes(method.toLowerCase()), issueMessage('method-invalid'))
     .nullish()
     .openapi({ description: 'One of get, post, put, patch and delete, case-insensitive; default get' }),
+  content_type: z.string().regex(MEDIA_TYPE, issueMessage('content-type-invalid')).nullish().openapi({
+    description:
+      'How the body is written: as JSON (the default), application/x-www-form-urlencoded, multipart/form-data, or a text as it is',
+  }),
+  body_input: z
+    .string()
+    .nullish()
+    .openapi({ description: 'The input that is the whole body, which otherwise is an object of the inputs' }),
   privacy_inputs: listOf(z.string().regex(HEADER_NAME, issueMessage('header-name-invalid')), {
     most: MOST_HEADERS,
   })

@@ -96,6 +96,7 @@ export const words = {
   'parameters-invalid':
     'Must be a JSON Schema of type object, with properties as an object and required as a list of names.',
   'url-invalid': 'Enter an http or https address. A name in braces stands for a parameter.',
+  'content-type-invalid': 'The content type must be like application/json.',
   'method-invalid': 'Must be one of get, post, put, patch, delete.',
   'header-name-invalid': 'Must be the name of a header.',
   'prompt-type-unknown': 'The only type is static_prompt.',

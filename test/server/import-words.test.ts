@@ -89,6 +89,7 @@ const faults: [string, unknown, string, string, Record<string, string>?][] = [
     'burgers[0].patties[1].json_data.name',
   ],
   ['no address', tool({}, { url: 'nowhere' }), 'url-invalid', `${settings}.url`],
+  ['no media type', tool({}, { content_type: 'form' }), 'content-type-invalid', `${settings}.content_type`],
   ['no method', tool({}, { method: 'brew' }), 'method-invalid', `${settings}.method`],
   ['no list of headers', tool({}, { privacy_inputs: 'X' }), 'not-a-list', `${settings}.privacy_inputs`],
   [

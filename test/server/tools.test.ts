@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { readResult } from '#server/agent/tools/run-tool.ts';
-import { readArguments } from '#server/agent/tools/tool-set.ts';
+import { offeredTools, readArguments } from '#server/agent/tools/tool-set.ts';
 import type { JsonObject } from '#server/lib/json.ts';
 import { type Call, type Seen, serveToolTarget } from './tool-target.ts';
 
@@ -55,6 +55,65 @@ describe('what an API patty sends', () => {
     expect(await target.run(target.here(path), { settings, input })).toBe('{"ok":true}');
     expect(target.seen).toMatchObject([expected]);
     if (expected.body) expect(target.seen[0]?.headers['content-type']).toBe('application/json');
+  });
+
+  const named = { properties: { tags: { 'x-name': 'tags[]' }, plain: { type: 'string' } } };
+  const form = 'application/x-www-form-urlencoded';
+  const nested = { a: 'x y', tags: [1, 2], who: { name: 'Ö', gone: null } };
+  test.each<[string, JsonObject, JsonObject, string, string]>([
+    ['a form', { content_type: form }, nested, form, 'a=x+y&tags%5B%5D=1&tags%5B%5D=2&who%5Bname%5D=%C3%96'],
+    ['JSON of another name', { content_type: 'a/b+json' }, { plain: 'x' }, 'a/b+json', '{"plain":"x"}'],
+    ['a list', { body_input: 'all' }, { all: [1, { a: 2 }], other: 3 }, 'application/json', '[1,{"a":2}]'],
+    ['a JSON text', { body_input: 'all' }, { all: 'x' }, 'application/json', '"x"'],
+    ['a text', { body_input: 'all', content_type: 'text/xml' }, { all: '<a/>' }, 'text/xml', '<a/>'],
+    ['a form of one input', { body_input: 'all', content_type: form }, { all: { a: 1 } }, form, 'a=1'],
+    ['no body that is not given', { body_input: 'all' }, { other: 1 }, '', ''],
+  ])('sends %s', async (_, settings, input, type, body) => {
+    await target.run(target.here('/b'), {
+      settings: { method: 'post', ...settings },
+      input,
+      parameters: named,
+    });
+    expect(target.seen).toMatchObject([{ body }]);
+    expect(target.seen[0]?.headers['content-type'] ?? '').toBe(type);
+  });
+
+  test('sends a form in several parts, which a redirect repeats', async () => {
+    target.reply = (request, response) =>
+      request.url === '/b' ? response.writeHead(307, { location: '/c' }).end() : response.end('{}');
+    const settings = { method: 'post', content_type: 'multipart/form-data' };
+    await target.run(target.here('/b'), { settings, input: nested, parameters: named });
+    const parts = target.seen.map(async ({ headers, body }) => [
+      ...(await new Response(body, {
+        headers: { 'content-type': headers['content-type'] ?? '' },
+      }).formData()),
+    ]);
+    const fields = [
+      ['a', 'x y'],
+      ['tags[]', '1'],
+      ['tags[]', '2'],
+      ['who[name]', 'Ö'],
+    ];
+    expect(await Promise.all(parts)).toEqual([fields, fields]);
+  });
+
+  test('names an input as the host knows it, which the model is not told', async () => {
+    const patty = { id: 'PTY-1', type: 'api' as const, name: 'tool', description: '', settings: {} };
+    const [offered] = offeredTools([{ ...patty, parameters: named }]);
+    expect(offered?.inputSchema).toEqual({
+      type: 'object',
+      properties: { tags: {}, plain: { type: 'string' } },
+    });
+    await target.run(target.here('/b'), { input: { tags: ['x', 'y'], plain: 1 }, parameters: named });
+    await target.run(target.here('/b'), {
+      settings: { method: 'put' },
+      input: { tags: ['x'] },
+      parameters: named,
+    });
+    expect(target.seen.map(({ url, body }) => [url, body])).toEqual([
+      ['/b?tags%5B%5D=x&tags%5B%5D=y&plain=1', ''],
+      ['/b', '{"tags[]":["x"]}'],
+    ]);
   });
 
   test('carries only the headers that privacy_inputs names, in any case', async () => {

@@ -3,6 +3,7 @@ import { readBounded } from '../../net/read-bounded.ts';
 import type { Targets } from '../../net/targets.ts';
 import { type CodedMessage, coded } from '../../words/coded.ts';
 import { AgentError, systemCodeOf } from '../agent-error.ts';
+import type { RequestBody } from './request-body.ts';
 
 const MAX_REDIRECTS = 5;
 const MAX_RESPONSE_BYTES = 256 * 1024;
@@ -10,8 +11,8 @@ const MAX_RESPONSE_BYTES = 256 * 1024;
 interface HttpCall {
   readonly url: URL;
   readonly method: string;
-  /** JSON text, or null for no body. */
-  readonly body: string | null;
+  /** Null for no body. */
+  readonly body: RequestBody | null;
   /** The caller's own headers. They are sent to the origin of `url` only, not to other origins of redirects. */
   readonly headers: Readonly<Record<string, string>>;
   readonly targets: Targets;
@@ -58,13 +59,18 @@ export async function callHttp(call: HttpCall) {
 type Hop = Pick<HttpCall, 'url' | 'method' | 'body' | 'headers'>;
 
 const send = ({ url, method, body, headers }: Hop, targets: Targets, signal: AbortSignal) =>
-  targets.callTool(url, { method, body, headers: { ...usualHeaders(body), ...headers }, signal });
+  targets.callTool(url, {
+    method,
+    body: body?.text ?? null,
+    headers: { ...usualHeaders(body), ...headers },
+    signal,
+  });
 
 /** The headers of every call. */
-export const usualHeaders = (body: string | null): Readonly<Record<string, string>> => ({
+export const usualHeaders = (body: RequestBody | null): Readonly<Record<string, string>> => ({
   accept: 'application/json, text/*;q=0.9, */*;q=0.1',
   'user-agent': 'Cowtex',
-  ...(body === null ? {} : { 'content-type': 'application/json' }),
+  ...(body === null ? {} : { 'content-type': body.type }),
 });
 
 const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status);

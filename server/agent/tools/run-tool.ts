@@ -7,6 +7,7 @@ import { AgentError } from '../agent-error.ts';
 import { fillUrl, inputNamed } from './fill-url.ts';
 import { callHttp, usualHeaders } from './http-call.ts';
 import { privacyHeaders } from './privacy-headers.ts';
+import { requestBody, wireNamed } from './request-body.ts';
 import type { ToolTrial } from './tool-trial.ts';
 
 const DEFAULT_TIMEOUT_S = 15;
@@ -30,7 +31,7 @@ export interface PattyRun {
 
 /**
  * Runs a patty and returns its result as text. The result of a prompt patty is its prompt. An API patty calls its URL.
- * Inputs without a `{placeholder}` go into the query of a GET or DELETE, and into the JSON body of other methods.
+ * Inputs without a `{placeholder}` go into the query of a GET or DELETE, and into the body of other methods (`requestBody`).
  * @throws {AgentError} with a message for the model and for people who test the patty
  */
 export async function runTool(call: PattyRun): Promise<string> {
@@ -63,13 +64,20 @@ async function callApi({ patty, input, privacyInput, targets, signal, onTrial }:
   }
   const { url, rest } = fillUrl(template, input, requiredOf(patty));
   const bodyless = bodylessMethods.includes(method);
-  if (bodyless) for (const [name, value] of Object.entries(rest)) addToQuery(url, name, value);
+  if (bodyless)
+    for (const [name, value] of Object.entries(wireNamed(rest, patty.parameters)))
+      addToQuery(url, name, value);
   const seconds =
     typeof timeout === 'number' && timeout > 0 ? Math.min(timeout, MAX_TIMEOUT_S) : DEFAULT_TIMEOUT_S;
   const { headers, withheld } = privacyHeaders(patty.settings, privacyInput, url, targets);
-  const body = bodyless ? null : JSON.stringify(rest);
+  const body = bodyless ? null : await requestBody(patty, rest);
   const masked = Object.fromEntries(Object.keys(headers).map((name) => [name, MASK]));
-  const request = { method, url: url.href, headers: { ...usualHeaders(body), ...masked }, body };
+  const request = {
+    method,
+    url: url.href,
+    headers: { ...usualHeaders(body), ...masked },
+    body: body?.text ?? null,
+  };
   const began = performance.now();
   let status: number | null = null;
   const answer = await callHttp({ url, method, body, headers, targets, seconds, signal })

@@ -1,7 +1,7 @@
 import type { JSONSchema7, LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import { z } from 'zod';
 import type { ToolPatty } from '../../builder/agent-stack.ts';
-import { type JsonObject, parseJson } from '../../lib/json.ts';
+import { isObject, type JsonObject, parseJson } from '../../lib/json.ts';
 import { coded } from '../../words/coded.ts';
 import { AgentError } from '../agent-error.ts';
 import { type PattyRun, runTool } from './run-tool.ts';
@@ -20,8 +20,20 @@ export function offeredTools(patties: readonly ToolPatty[]): LanguageModelV4Func
     type: 'function',
     name,
     description,
-    inputSchema: schemaOf.parse({ type: 'object', properties: {}, ...parameters }),
+    inputSchema: schemaOf.parse({ type: 'object', properties: {}, ...withoutWireNames(parameters) }),
   }));
+}
+
+/** The schema without `x-name`: a host may refuse a keyword that it does not know. */
+function withoutWireNames(parameters: JsonObject): JsonObject {
+  const { properties } = parameters;
+  if (!isObject(properties)) return parameters;
+  const kept = Object.entries(properties).map(([name, schema]) => {
+    if (!isObject(schema)) return [name, schema];
+    const { 'x-name': _, ...rest } = schema;
+    return [name, rest];
+  });
+  return { ...parameters, properties: Object.fromEntries(kept) };
 }
 
 /**
