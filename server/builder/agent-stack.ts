@@ -6,11 +6,11 @@ import { isObject, type JsonObject } from '../lib/json.ts';
 import type { Hold } from '../limits/budget.ts';
 import { readTogether } from '../storage/reading.ts';
 import type { CheeseTable, PattyTable } from '../storage/schema.ts';
-import { buns, cheeses, patties } from './kinds.ts';
+import { buns, patties } from './kinds.ts';
 import { splitSecrets, unsealHeaders } from './layers/cheese-secrets.ts';
 import { pattyTypeOf } from './layers/patty.ts';
 import { cheeseStore, pattyStore } from './layers/store.ts';
-import { readAll } from './pages.ts';
+import { bytesOf, readAll } from './pages.ts';
 
 /** A patty as a tool of the model. Disabled patties are not part of a stack. */
 export interface ToolPatty {
@@ -55,7 +55,7 @@ export interface StackReader {
 
 /**
  * Reads the layers that a chat with the burger runs: the top buns' prompts in the order of their creation, the cheese
- * that was changed last, and the enabled patties. Null if there is no such burger, or none that visitors may talk to.
+ * that answers, and the enabled patties. Null if there is no such burger, or none that visitors may talk to.
  * @throws {BusyError} if the layers take too much memory
  */
 export function readAgentStack(
@@ -67,23 +67,20 @@ export function readAgentStack(
   return readTogether(deps.db, async (tx) => {
     const burger = await tx
       .selectFrom('burger')
-      .select(['id', 'is_public', 'answers_a_day'])
+      .select(['id', 'is_public', 'answers_a_day', 'answering'])
       .where('id', '=', burgerId)
       .executeTakeFirst();
     if (burger === undefined || (isVisitor && burger.is_public === 0)) return null;
     const prompts = await readAll(tx, buns, burgerId, hold);
-    const models = await readAll(tx, cheeses, burgerId, hold);
+    const cheese = await cheeseStore.one(tx, burgerId, burger.answering ?? '');
+    hold.grow(bytesOf(cheese === undefined ? [] : [cheese]));
     const tools = await readAll(tx, patties, burgerId, hold);
-    const latest = models.reduce<Selectable<CheeseTable> | null>(
-      (late, cheese) => (late !== null && late.updated_at > cheese.updated_at ? late : cheese),
-      null,
-    );
     return {
       burgerId: burger.id,
       isPublic: burger.is_public === 1,
       answersADay: burger.answers_a_day,
       systemPrompts: prompts.map((bun) => bun.prompt),
-      cheese: latest === null ? null : modelOf(deps, latest),
+      cheese: cheese === undefined ? null : modelOf(deps, cheese),
       tools: tools.map(toolOf).filter((tool) => tool.settings.enabled !== false),
     };
   });

@@ -46,7 +46,7 @@ export async function* pagesOf<Row extends Created>(
 }
 
 /** The approximate memory of rows, also as the text of an answer. */
-function bytesOf(rows: readonly object[]): number {
+export function bytesOf(rows: readonly object[]): number {
   let bytes = rows.length * ROW_BYTES;
   for (const row of rows)
     for (const value of Object.values(row)) if (typeof value === 'string') bytes += 2 * value.length;

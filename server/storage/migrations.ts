@@ -8,6 +8,7 @@ import * as versions from './migrations/006-versions.ts';
 import * as accountVersions from './migrations/007-account-versions.ts';
 import * as ownChanges from './migrations/008-own-changes.ts';
 import * as meta from './migrations/009-meta.ts';
+import * as answering from './migrations/010-answering.ts';
 
 /** The migrations from every earlier version, by name and in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '007-account-versions': accountVersions,
   '008-own-changes': ownChanges,
   '009-meta': meta,
+  '010-answering': answering,
 };

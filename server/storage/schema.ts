@@ -95,6 +95,8 @@ export interface BurgerTable extends Whole {
   is_public: number;
   /** The maximum number of answers to visitors a day; null for the server's default. */
   answers_a_day: number | null;
+  /** The `type_key` of the cheese that answers; null if there is none. That of a copy may still have to be added. */
+  answering: string | null;
 }
 
 /** The answers that a burger gave to visitors on the latest day on which it gave any. */

@@ -40,6 +40,8 @@ export const words = {
   'headers-invalid':
     'Enter at most 100 headers, each with a name and a value of letters, digits and signs. Headers of the connection, such as Host, can’t be set.',
   'burger-tools': 'This burger would exceed the limit of {most} tools. Remove some of them.',
+  'burger-cheeses': 'This burger would exceed the limit of {most} cheeses. Remove some of them.',
+  'burger-buns': 'This burger would exceed the limit of {most} top buns. Remove some of them.',
   'burger-size': 'This burger would exceed the limit of {most} characters. Shorten its prompts or tools.',
   'export-too-large':
     'These burgers exceed the {most} MiB import limit, so the export couldn’t be imported again. Move some to another workshop, then export both.',

@@ -63,6 +63,8 @@ export interface Burger extends Timestamps, Versioned {
   readonly isPublic?: boolean | undefined;
   /** The most answers to visitors in a day; null or undefined where the server decides. */
   readonly answersADay?: number | null | undefined;
+  /** The type of the cheese that answers, in lower case; null if there is none, undefined where the one saved last answers. */
+  readonly answering?: string | null | undefined;
   /** The cheese that answers, as far as a list tells it; null if there is none, undefined if the server does not say. */
   readonly cheese?: CheeseInput | null | undefined;
 }
@@ -121,6 +123,8 @@ export interface BurgerInput {
   readonly isPublic?: boolean;
   /** Null: the server decides. Absent if it must not change. */
   readonly answersADay?: number | null;
+  /** The type of the cheese that answers. Absent if it must not change. */
+  readonly answering?: string;
 }
 
 export interface TopBunInput {

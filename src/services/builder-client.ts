@@ -20,12 +20,13 @@ import type { z } from './zod.ts';
 const TEST_TIMEOUT = 180_000;
 const BULK_TIMEOUT = 120_000;
 
-const burgerBody = ({ name, type, workshopId, isPublic, answersADay }: BurgerInput) => ({
+const burgerBody = ({ name, type, workshopId, isPublic, answersADay, answering }: BurgerInput) => ({
   name,
   type,
   workshop_id: workshopId,
   ...(isPublic !== undefined && { is_public: isPublic }),
   ...(answersADay !== undefined && { answers_a_day: answersADay }),
+  ...(answering !== undefined && { answering }),
 });
 const pattyBody = ({ type, jsonData, settings }: PattyInput) => ({ type, json_data: jsonData, settings });
 

@@ -17,6 +17,7 @@ export const burgerSchema: z.ZodMiniType<Burger> = entity(
     ),
     isPublic: z.catch(z.optional(z.boolean()), undefined),
     answersADay: z.catch(z.nullish(z.number()), undefined),
+    answering: z.catch(z.nullish(z.string()), undefined),
     cheese: z.catch(z.nullish(entity({ type: z.string(), jsonData: jsonObject })), undefined),
     ...versioned,
     ...timestamps,

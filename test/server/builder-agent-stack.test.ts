@@ -10,12 +10,14 @@ const reader = { isVisitor: false, hold: plentyFor('ACC-1') };
 describe.each(databases)('the stack that a chat runs on $name', (database) => {
   const server = sharedServer({ database, now: () => now });
   const builder = sharedBuilder(server);
+  let workshop: string;
   let burgerId: string;
   let base: string;
   const now = new Date();
 
   beforeEach(async () => {
-    burgerId = await builder.burger(await builder.workshop());
+    workshop = await builder.workshop();
+    burgerId = await builder.burger(workshop);
     base = `/api/burger/${burgerId}`;
   });
 
@@ -41,7 +43,9 @@ describe.each(databases)('the stack that a chat runs on $name', (database) => {
     expect(stack?.systemPrompts).toEqual(['ONE', ...prompts.slice(1)]);
   });
 
-  it('has the cheese that was changed last, with its key in the clear', async () => {
+  it('has the cheese that answers, with its key in the clear', async () => {
+    const choose = (answering: string) =>
+      builder.one('PUT', base, { name: 'Burger', workshop_id: workshop, answering });
     const chosen = async () => (await readAgentStack(server.deps, burgerId, reader))?.cheese;
     const json_data = { model: 'gpt', api_key: 'sk-secret' };
     await builder.one('POST', `${base}/cheese`, { type: 'openai', json_data });
@@ -52,8 +56,10 @@ describe.each(databases)('the stack that a chat runs on $name', (database) => {
       headers: {},
     });
     await builder.one('POST', `${base}/cheese`, { type: 'Ollama', json_data: {} });
+    await choose('ollama');
     expect(await chosen()).toEqual({ type: 'Ollama', settings: {}, apiKey: null, headers: {} });
     await builder.one('PUT', `${base}/cheese/openai`, { json_data: { api_key: '••••••••', top: 1 } });
+    await choose('openai');
     expect(await chosen()).toEqual({
       type: 'openai',
       settings: { top: 1 },

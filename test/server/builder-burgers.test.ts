@@ -49,6 +49,7 @@ describe.each(databases)('workshops and burgers on $name', (database) => {
       workshop_id,
       is_public: false,
       answers_a_day: null,
+      answering: null,
       created_at: iso,
       updated_at: iso,
       version: 1,

@@ -22,7 +22,7 @@ describe.each(databases)('a burger on $name', (database) => {
   });
 
   /** Adds layers past the calls, as an earlier version let anybody do. */
-  async function insert(tools: number, buns: number): Promise<void> {
+  async function insert(tools: number, buns: number, cheeses = 0, prompt = long): Promise<void> {
     const times = {
       burger_id: burger,
       created_at: '2026-01-01T00:00:00.000Z',
@@ -38,12 +38,15 @@ describe.each(databases)('a burger on $name', (database) => {
       const row = {
         id: `${burger}-B${index}`,
         bun_level: 'top',
-        prompt: long,
+        prompt,
         prompt_service_id: null,
         ...times,
       };
       await server.db.insertInto('bun').values(row).execute();
     }
+    const cheese = (type: string) => ({ type, type_key: type, json_data: '{}', api_key: null, ...times });
+    const types = Array.from({ length: cheeses }, (_, index) => cheese(`t${index}`));
+    if (types.length > 0) await server.db.insertInto('cheese').values(types).execute();
   }
 
   const add = (name: string, prompt = '') =>
@@ -51,6 +54,14 @@ describe.each(databases)('a burger on $name', (database) => {
   const tooMany = {
     status: 400,
     body: { message: 'This burger would exceed the limit of 100 tools. Remove some of them.' },
+  };
+  const tooManyCheeses = {
+    status: 400,
+    body: { message: 'This burger would exceed the limit of 20 cheeses. Remove some of them.' },
+  };
+  const tooManyBuns = {
+    status: 400,
+    body: { message: 'This burger would exceed the limit of 100 top buns. Remove some of them.' },
   };
   const tooLarge = {
     status: 400,
@@ -62,6 +73,25 @@ describe.each(databases)('a burger on $name', (database) => {
     expect(await add('last')).toMatchObject({ status: 201 });
     expect(await add('more')).toEqual(tooMany);
     expect(await builder.list(`/api/burger/${burger}/patty`)).toHaveLength(100);
+  });
+
+  test('has at most 20 cheeses and 100 top buns', async () => {
+    await insert(0, 99, 19, 'Hi.');
+    const cheese = (type: string) => builder.call('POST', `/api/burger/${burger}/cheese`, { type });
+    const bun = () => builder.call('POST', `/api/burger/${burger}/bun`, { prompt: 'Hi.' });
+    expect([await cheese('last'), await bun()]).toMatchObject([{ status: 201 }, { status: 201 }]);
+    expect([await cheese('more'), await bun()]).toEqual([tooManyCheeses, tooManyBuns]);
+  });
+
+  test('with more cheeses from before the limit can be opened, changed and made smaller', async () => {
+    await insert(0, 0, 300);
+    const path = `/api/burger/${burger}/cheese`;
+    expect(await builder.list(path)).toHaveLength(300);
+    const changed = await builder.call('PUT', `${path}/t7`, { json_data: { model: 'm' } });
+    expect(changed).toMatchObject({ status: 200 });
+    expect(await builder.call('POST', path, { type: 'more' })).toEqual(tooManyCheeses);
+    expect(await builder.call('DELETE', `${path}/t7`)).toMatchObject({ status: 200 });
+    expect(await builder.list(`/api/burger?workshop_id=${workshop}`)).toHaveLength(1);
   });
 
   test('has at most 4,000,000 characters, whatever its layers', async () => {
@@ -97,6 +127,14 @@ describe.each(databases)('a burger on $name', (database) => {
     const tools = Array.from({ length: 101 }, (_, index) => tip(`tool_${index}`));
     const buns = Array.from({ length: 22 }, () => ({ prompt: long }));
     const place = { field: 'burgers[1]' };
+    for (const [layers, { body }] of [
+      [{ cheeses: Array.from({ length: 21 }, (_, index) => ({ type: `t${index}` })) }, tooManyCheeses],
+      [{ buns: Array(101).fill({ prompt: 'Hi.' }) }, tooManyBuns],
+    ] as const)
+      expect(await builder.call('POST', path, [{ name: 'A' }, { name: 'B', ...layers }])).toEqual({
+        status: 400,
+        body: { ...place, message: `burgers[1]: ${body.message}` },
+      });
     expect(await builder.call('POST', path, [{ name: 'A' }, { name: 'B', patties: tools }])).toEqual({
       status: 400,
       body: { ...place, message: `burgers[1]: ${tooMany.body.message}` },

@@ -38,7 +38,7 @@ const throughFates: typeof fetch = async (target, init) => {
   throw new TypeError('The connection was cut.');
 };
 
-/** A burger with two prompts, two models of which the first answers, and a tool. */
+/** A burger with two prompts, two models of which the second was saved first and answers, and a tool. */
 async function seed() {
   const workshopId = await api.workshop();
   const id = await api.burger(workshopId, { name: 'Talker', is_public: true });
@@ -55,6 +55,7 @@ async function seed() {
   await api.one('POST', `${at}/cheese`, { type: 'openai', json_data });
   await api.one('POST', `${at}/cheese`, { type: 'ollama', json_data: { model: 'gpt-oss' } });
   await api.one('PUT', `${at}/cheese/openai`, { json_data });
+  await api.one('PUT', at, { name: 'Talker', workshop_id: workshopId, answering: 'ollama' });
   await api.one('POST', `${at}/patty`, apiPatty('find'));
   return { workshopId, id };
 }
@@ -115,6 +116,7 @@ async function theCopy(workshopId: string) {
   return {
     name: copy?.name,
     is_public: copy?.is_public,
+    answering: copy?.answering,
     buns: (await layers(copy?.id, 'bun')).map(({ prompt }) => prompt),
     cheeses: (await layers(copy?.id, 'cheese')).map(({ type, json_data }) => ({ type, json_data })),
     patties: (await layers(copy?.id, 'patty')).map(({ json_data, settings }) => ({ json_data, settings })),
@@ -125,8 +127,9 @@ const { json_data: find, settings } = apiPatty('find');
 const complete = {
   name: 'Talker (2)',
   is_public: false,
+  answering: 'ollama',
   buns: ['Listen.', 'Answer.'],
-  // The newest cheese answers, as it does in the original.
+  // The one that was saved last is made last, because it answers at servers without a choice.
   cheeses: [
     { type: 'ollama', json_data: { model: 'gpt-oss' } },
     { type: 'openai', json_data: { host: 'https://models.example.com', model: 'm', extra: [1, null] } },

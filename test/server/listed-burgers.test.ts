@@ -17,8 +17,13 @@ describe.each(databases)('the burgers of a list on $name', (database) => {
     burger = await builder.burger(workshop);
   });
 
-  const add = (type: string, json_data: object) =>
-    builder.one('POST', `/api/burger/${burger}/cheese`, { type, json_data });
+  /** Adds a cheese, which then answers. */
+  const add = async (type: string, json_data: object) => {
+    await builder.one('POST', `/api/burger/${burger}/cheese`, { type, json_data });
+    await choose(type);
+  };
+  const choose = (answering: string) =>
+    builder.one('PUT', `/api/burger/${burger}`, { name: 'Burger', workshop_id: workshop, answering });
   const cheeseIn = (burgers: readonly Entity[]) => burgers.find(({ id }) => id === burger)?.cheese;
   const listed = async () => cheeseIn(await builder.list(`/api/burger?workshop_id=${workshop}`));
 
@@ -26,7 +31,7 @@ describe.each(databases)('the burgers of a list on $name', (database) => {
     expect(await listed()).toBeNull();
   });
 
-  test('have the cheese that was changed last, without what a list does not need', async () => {
+  test('have the cheese that answers, without what a list does not need', async () => {
     await add('ollama', { model: 'gpt-oss', host: 'http://127.0.0.1:9', stop: ['x'], extra: { a: 1 } });
     const ollama = { type: 'ollama', json_data: { model: 'gpt-oss', host: 'http://127.0.0.1:9' } };
     expect(await listed()).toEqual(ollama);
@@ -35,6 +40,7 @@ describe.each(databases)('the burgers of a list on $name', (database) => {
     const shown = { model: 'gpt', temperature: 'warm', max_tokens: null, api_key: MASK };
     expect(await listed()).toEqual({ type: 'OpenAI', json_data: shown });
     await builder.one('PUT', `/api/burger/${burger}/cheese/ollama`, { json_data: ollama.json_data });
+    await choose('ollama');
     expect(await listed()).toEqual(ollama);
   });
 

@@ -6,6 +6,7 @@ import { versionField } from '../../http/versions.ts';
 import type { Log } from '../../lib/log.ts';
 import type { BurgerTable } from '../../storage/schema.ts';
 import { issueMessage } from '../../words/coded.ts';
+import { typeKey } from '../layers/cheese.ts';
 
 /*
  * A burger: its fields in a call, a file and an answer, and its columns. Besides the table, this is the place of a
@@ -38,6 +39,10 @@ export const burgerFields = {
       description:
         'The most answers to visitors in a day (UTC). null: the server decides. Left out: null for a new burger, unchanged for another',
     }),
+  answering: requiredText(issueMessage('cheese-type-required')).nullish().openapi({
+    description:
+      'The type of the cheese that answers, case-insensitive. A new burger may name one that is added later. Left out, or null: the first one that is added to a new burger, unchanged for another; in a file, the one that was changed last',
+  }),
 };
 
 const input = z.object(burgerFields);
@@ -62,20 +67,22 @@ export const listQuery = z
   .transform(({ workshop_id: parent, ...page }) => ({ parent, page: pageOf(page) }));
 
 /** The columns that the fields set. */
-type BurgerColumns = Pick<BurgerTable, 'name' | 'type' | 'is_public' | 'answers_a_day'>;
+type BurgerColumns = Pick<BurgerTable, 'name' | 'type' | 'is_public' | 'answers_a_day' | 'answering'>;
 
 /** The columns that change: what is left out stays. */
-export const changedColumns = ({ name, type, is_public, answers_a_day }: Fields) => ({
+export const changedColumns = ({ name, type, is_public, answers_a_day, answering }: Fields) => ({
   name,
   type,
   ...(typeof is_public === 'boolean' ? { is_public: is_public ? 1 : 0 } : {}),
   ...(answers_a_day === undefined ? {} : { answers_a_day }),
+  ...(typeof answering === 'string' ? { answering: typeKey(answering) } : {}),
 });
 
 /** The columns of a new burger. */
 export const newColumns = (input: Fields): BurgerColumns => ({
   is_public: 0,
   answers_a_day: null,
+  answering: null,
   ...changedColumns(input),
 });
 
@@ -88,6 +95,11 @@ export const shownFields = {
   is_public: z.boolean().openapi({ description: 'Anyone may chat with a public burger without signing in' }),
   answers_a_day: z.int().nullable().openapi({
     description: 'Maximum number of answers to visitors a day (UTC); null for the default of the server',
+  }),
+  answering: z.string().nullable().openapi({
+    description:
+      'The type of the cheese that answers, in lower case; null if there is no cheese. It changes without the version when the first cheese is added, and when this one is deleted: then the one that was changed last of the others answers',
+    example: 'ollama',
   }),
   ...timestamps,
 };
@@ -104,6 +116,7 @@ export const plainBurgerOf = (
   workshop_id: row.workshop_id,
   is_public: row.is_public === 1,
   answers_a_day: row.answers_a_day,
+  answering: row.answering,
   created_at: row.created_at,
   updated_at: row.updated_at,
 });

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { HttpError, notFound } from '../../http/http-error.ts';
 import { createTurns } from '../../limits/turns.ts';
 import { type Actor, type Change, change, type Data, LockedError, lockRow } from '../../storage/change.ts';
 import type { Reader } from '../../storage/reading.ts';
 import { type CodedMessage, coded } from '../../words/coded.ts';
+import type { LayerTable } from '../many-layers.ts';
 
 /** The longest wait of an edit for an import of its workshop. */
 const WAIT_MS = 2000;
@@ -18,7 +19,8 @@ const inTurn = createTurns();
  * Changes a burger or its layers in one transaction. It first locks the burger's row: two writers of the same burger follow
  * each other on both databases, so that a rule that `write` checks still holds when it commits. A burger that is larger than a
  * burger may be, from before there was a limit, can be changed as long as it does not grow.
- * `touch` is false for a `write` that says itself when the burger changed.
+ * `touch` is false for a `write` that says itself when the burger changed, and leaves its layers as they are or fewer, so that
+ * they need not be measured.
  * @throws {HttpError} 404 for an unknown burger, 409 while its workshop is imported, 400 for one that would be too large, and
  *   what `write` throws; then nothing is changed
  */
@@ -38,7 +40,7 @@ export async function changeBurger<Result>(
           async (made) => {
             await lockRow(made, 'burger', burgerId, () => notFound('Burger'), { touch });
             const result = await write(made);
-            const fault = sizeFault(await sizeOf(made.tx, burgerId), most);
+            const fault = touch ? sizeFault(await sizeOf(made.tx, burgerId), most) : null;
             if (fault !== null) throw new BurgerSizeError(fault);
             return result;
           },
@@ -50,9 +52,11 @@ export async function changeBurger<Result>(
     return await within(mostOfBurger);
   } catch (error) {
     if (!(error instanceof BurgerSizeError)) throw error;
-    const { tools, characters } = await sizeOf(deps.db, burgerId);
+    const { tools, cheeses, buns, characters } = await sizeOf(deps.db, burgerId);
     return within({
       tools: Math.max(tools, mostOfBurger.tools),
+      cheeses: Math.max(cheeses, mostOfBurger.cheeses),
+      buns: Math.max(buns, mostOfBurger.buns),
       characters: Math.max(characters, mostOfBurger.characters),
     });
   }
@@ -78,18 +82,27 @@ export async function whenFree<Result>(ms: number, transaction: () => Promise<Re
 /** The size of a burger. A model gets all of it with every call. */
 interface BurgerSize {
   readonly tools: number;
+  readonly cheeses: number;
+  readonly buns: number;
   /** Of the texts of all layers. */
   readonly characters: number;
 }
 
-const mostOfBurger: BurgerSize = { tools: 100, characters: 4_000_000 };
+const mostOfBurger: BurgerSize = { tools: 100, cheeses: 20, buns: 100, characters: 4_000_000 };
+
+const codes = {
+  tools: 'burger-tools',
+  cheeses: 'burger-cheeses',
+  buns: 'burger-buns',
+  characters: 'burger-size',
+} as const;
 
 /** The fault of a burger's size; null if it has none. */
-export function sizeFault({ tools, characters }: BurgerSize, most = mostOfBurger): CodedMessage | null {
-  if (tools > most.tools) return coded('burger-tools', { most: String(mostOfBurger.tools) });
-  if (characters > most.characters)
-    return coded('burger-size', { most: mostOfBurger.characters.toLocaleString('en') });
-  return null;
+export function sizeFault(size: BurgerSize, most = mostOfBurger): CodedMessage | null {
+  const measures = ['tools', 'cheeses', 'buns', 'characters'] as const;
+  const beyond = measures.find((measure) => size[measure] > most[measure]);
+  if (beyond === undefined) return null;
+  return coded(codes[beyond], { most: mostOfBurger[beyond].toLocaleString('en') });
 }
 
 /** The refusal of a change that would make a burger too large. */
@@ -99,28 +112,48 @@ class BurgerSizeError extends HttpError {
   }
 }
 
-/** PostgreSQL gives sums as texts. */
-const sum = (characters: ReturnType<typeof sql>) => sql<number | string>`coalesce(sum(${characters}), 0)`;
-
-/** The size of a stored burger. */
+/**
+ * The size of a stored burger. Both databases know the bytes of a text without reading it, so its characters, which are no more,
+ * are counted only if the bytes are too many.
+ */
 async function sizeOf(db: Pick<Reader, 'selectNoFrom'>, burgerId: string): Promise<BurgerSize> {
+  const size = await measured(db, burgerId, sql`octet_length`);
+  return size.characters <= mostOfBurger.characters ? size : measured(db, burgerId, sql`length`);
+}
+
+/** PostgreSQL gives counts and sums as texts. */
+async function measured(
+  db: Pick<Reader, 'selectNoFrom'>,
+  burgerId: string,
+  length: RawBuilder<unknown>,
+): Promise<BurgerSize> {
+  const sum = (...texts: string[]) =>
+    sql<number>`coalesce(sum(${sql.join(
+      texts.map((text) => sql`${length}(${sql.ref(text)})`),
+      sql` + `,
+    )}), 0)`;
   const size = await db
-    .selectNoFrom(({ selectFrom, fn }) => [
-      selectFrom('patty').select(fn.countAll().as('of')).where('burger_id', '=', burgerId).as('tools'),
-      selectFrom('bun')
-        .select(sum(sql`length(prompt)`).as('of'))
-        .where('burger_id', '=', burgerId)
-        .as('buns'),
-      selectFrom('cheese')
-        .select(sum(sql`length(json_data)`).as('of'))
-        .where('burger_id', '=', burgerId)
-        .as('cheeses'),
-      selectFrom('patty')
-        .select(sum(sql`length(json_data) + length(settings)`).as('of'))
-        .where('burger_id', '=', burgerId)
-        .as('patties'),
-    ])
+    .selectNoFrom(({ selectFrom, fn }) => {
+      const count = (table: LayerTable) =>
+        selectFrom(table).select(fn.countAll().as('of')).where('burger_id', '=', burgerId);
+      const characters = (table: LayerTable, ...texts: string[]) =>
+        selectFrom(table)
+          .select(sum(...texts).as('of'))
+          .where('burger_id', '=', burgerId);
+      return [
+        count('patty').as('tools'),
+        count('cheese').as('cheeses'),
+        count('bun').as('buns'),
+        characters('bun', 'prompt').as('ofBuns'),
+        characters('cheese', 'json_data').as('ofCheeses'),
+        characters('patty', 'json_data', 'settings').as('ofTools'),
+      ];
+    })
     .executeTakeFirstOrThrow();
-  const characters = Number(size.buns) + Number(size.cheeses) + Number(size.patties);
-  return { tools: Number(size.tools), characters };
+  return {
+    tools: Number(size.tools),
+    cheeses: Number(size.cheeses),
+    buns: Number(size.buns),
+    characters: Number(size.ofBuns) + Number(size.ofCheeses) + Number(size.ofTools),
+  };
 }

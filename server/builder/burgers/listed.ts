@@ -6,8 +6,6 @@ import type { JsonObject } from '../../lib/json.ts';
 import { listed } from '../../lib/names.ts';
 import type { Reader } from '../../storage/reading.ts';
 import type { BurgerTable } from '../../storage/schema.ts';
-
-import { inCreationOrder } from '../order.ts';
 import type { Kind } from '../pages.ts';
 import { SECRET_MASK } from '../secret-mask.ts';
 import { burgerOf, shownFields } from './burger.ts';
@@ -46,7 +44,7 @@ const answering = z
   .nullish()
   .openapi({
     description:
-      'The cheese that answers, which is the one changed last. null: there is none. Left out if its configuration is too long for a list',
+      'The cheese that answers. null: there is none. Left out if its configuration is too long for a list',
   });
 
 export const listedBurgerSchema = z
@@ -80,25 +78,20 @@ async function withCheeses(db: Reader, rows: readonly Selectable<BurgerTable>[])
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const found = await db
-    .selectFrom('cheese')
-    .select(['burger_id', 'type', 'type_key', 'created_at'])
+    .selectFrom('burger')
+    .innerJoin('cheese', (join) =>
+      join.onRef('burger_id', '=', 'burger.id').onRef('type_key', '=', 'answering'),
+    )
+    .select(['burger_id', 'cheese.type'])
     .select(sql<number>`case when api_key is null then 0 else 1 end`.as('has_key'))
     .select(
       sql<string | null>`case when length(json_data) <= ${sql.lit(MOST_READ)} then json_data end`.as(
         'json_data',
       ),
     )
-    .where('burger_id', 'in', ids)
-    .where('updated_at', '=', ({ selectFrom }) =>
-      selectFrom('cheese as other')
-        .select(({ fn }) => fn.max('other.updated_at').as('latest'))
-        .whereRef('other.burger_id', '=', 'cheese.burger_id'),
-    )
+    .where('burger.id', 'in', ids)
     .execute();
-  // Of several of the same time the last one answers.
-  const cheeses = new Map(
-    inCreationOrder(found, ({ type_key }) => type_key).map((cheese) => [cheese.burger_id, cheese]),
-  );
+  const cheeses = new Map(found.map((cheese) => [cheese.burger_id, cheese]));
   return rows.map((row) => {
     const cheese = cheeses.get(row.id);
     return {

@@ -8,6 +8,7 @@ import type { Reader } from '../../storage/reading.ts';
 import type { BurgerTable } from '../../storage/schema.ts';
 import { coded } from '../../words/coded.ts';
 import { pagesBy } from '../kinds.ts';
+import { cheeseStore } from '../layers/store.ts';
 import { areFew, FEW, type LayerTable } from '../many-layers.ts';
 import type { Kind } from '../pages.ts';
 import { type BurgerInput, burgerOf, changedColumns, newColumns } from './burger.ts';
@@ -47,7 +48,7 @@ export const unknownWorkshop =
 
 /**
  * Changes a burger, and moves it to another workshop if that is another one.
- * @throws {HttpError} as `changeBurger`, 412 for another version, 400 for an unknown workshop
+ * @throws {HttpError} as `changeBurger`, 412 for another version, 400 for an unknown workshop or cheese
  */
 export function replaceBurger(
   deps: Data,
@@ -57,6 +58,8 @@ export function replaceBurger(
 ): Promise<Row> {
   const write = async (made: Change) => {
     const { version } = await expectedBurger(made, id, expected);
+    if (typeof input.answering === 'string' && !(await cheeseStore.one(made.tx, id, input.answering)))
+      throw new HttpError(400, coded('cheese-not-found'), { field: 'answering' });
     return made.tx
       .updateTable('burger')
       .set({
@@ -158,6 +161,7 @@ const overwrite = (tx: Change['tx'], rows: readonly Row[]) =>
         type: row.ref('excluded.type'),
         is_public: row.ref('excluded.is_public'),
         answers_a_day: row.ref('excluded.answers_a_day'),
+        answering: row.ref('excluded.answering'),
         created_at: row.ref('excluded.created_at'),
         updated_at: row.ref('excluded.updated_at'),
         changed_at: row.ref('excluded.changed_at'),

@@ -31,8 +31,8 @@ export interface LayerStore<Row extends Stored, Columns> extends Layer<Row> {
   one(db: Reader, burgerId: string, key: string): Promise<Row | undefined>;
   /** The layer as the API shows it. */
   present(row: Row): { readonly version: number };
-  /** The time that the next one's has to follow: of the one created last, or of the one changed last. */
-  readonly follows?: 'created_at' | 'updated_at';
+  /** True if each one's time has to follow that of the one created before, which it is listed after. */
+  readonly follows?: true;
   /** Refuses what another layer of the burger has. */
   refuseTaken?(tx: Tx, burgerId: string, columns: Columns, own: Row | null): Promise<void>;
   insert(tx: Tx, values: Columns & Added): Promise<Row>;
@@ -58,8 +58,7 @@ export async function addLayer<Row extends Stored, Columns>(
   columns: Columns,
 ): Promise<Row> {
   await layer.refuseTaken?.(tx, burgerId, columns, null);
-  const time =
-    layer.follows === undefined ? now : await timeFor(tx, layer.table, layer.follows, burgerId, now);
+  const time = layer.follows ? await timeFor(tx, layer.table, burgerId, now) : now;
   return layer.insert(tx, {
     ...columns,
     burger_id: burgerId,
@@ -84,14 +83,10 @@ export const changeLayer = <Row extends Stored, Columns>(
     const stored = await storedLayer(tx, layer, target);
     const values = columns(stored);
     await layer.refuseTaken?.(tx, target.burgerId, values, stored);
-    const time =
-      layer.follows === 'updated_at'
-        ? await timeFor(tx, layer.table, 'updated_at', target.burgerId, now)
-        : now;
     return layer.update(tx, stored, {
       ...values,
       version: stored.version + 1,
-      updated_at: time,
+      updated_at: now,
       updated_by: authorOf(by),
     });
   });
@@ -121,17 +116,16 @@ async function storedLayer<Row extends Stored, Columns>(
   return stored;
 }
 
-/** The time to write now. It is later than that of the burger's other layers of the kind, so that this one sorts last. */
+/** The time of a new layer. It is later than that of the burger's other layers of the kind, so that this one sorts last. */
 async function timeFor(
   tx: Tx,
   table: Layer<Stored>['table'],
-  column: 'created_at' | 'updated_at',
   burgerId: string,
   now: string,
 ): Promise<string> {
   const { latest } = await tx
     .selectFrom(table)
-    .select(({ fn }) => fn.max(column).as('latest'))
+    .select(({ fn }) => fn.max('created_at').as('latest'))
     .where('burger_id', '=', burgerId)
     .executeTakeFirstOrThrow();
   if (latest === null || latest < now) return now;
@@ -150,7 +144,7 @@ export const bunStore: LayerStore<Selectable<BunTable>, BunColumns> = {
       .executeTakeFirst(),
   name: 'Top bun',
   present: bunOf,
-  follows: 'created_at',
+  follows: true,
   insert: (tx, values) =>
     tx
       .insertInto('bun')
@@ -162,7 +156,7 @@ export const bunStore: LayerStore<Selectable<BunTable>, BunColumns> = {
   remove: (tx, { id }) => tx.deleteFrom('bun').where('id', '=', id).execute(),
 };
 
-/** A burger's models. The one that was changed last answers. */
+/** A burger's models. The first one answers until another is chosen, and the one changed last after that is deleted. */
 export const cheeseStore: LayerStore<Selectable<CheeseTable>, CheeseColumns> = {
   ...cheeses,
   one: (db, burgerId, type) =>
@@ -174,12 +168,21 @@ export const cheeseStore: LayerStore<Selectable<CheeseTable>, CheeseColumns> = {
       .executeTakeFirst(),
   name: 'Cheese',
   present: cheeseOf,
-  follows: 'updated_at',
+  follows: true,
   async refuseTaken(tx, burgerId, { type }, own) {
     if (own !== null || (await cheeseStore.one(tx, burgerId, type)) === undefined) return;
     throw new HttpError(409, coded('cheese-exists', { type }), { field: 'type' });
   },
-  insert: (tx, values) => tx.insertInto('cheese').values(values).returningAll().executeTakeFirstOrThrow(),
+  async insert(tx, values) {
+    const { burger_id, type_key: answering } = values;
+    await tx
+      .updateTable('burger')
+      .set({ answering })
+      .where('id', '=', burger_id)
+      .where('answering', 'is', null)
+      .execute();
+    return tx.insertInto('cheese').values(values).returningAll().executeTakeFirstOrThrow();
+  },
   update: (tx, { burger_id, type_key }, values) =>
     tx
       .updateTable('cheese')
@@ -188,8 +191,26 @@ export const cheeseStore: LayerStore<Selectable<CheeseTable>, CheeseColumns> = {
       .where('type_key', '=', type_key)
       .returningAll()
       .executeTakeFirstOrThrow(),
-  remove: (tx, { burger_id, type_key }) =>
-    tx.deleteFrom('cheese').where('burger_id', '=', burger_id).where('type_key', '=', type_key).execute(),
+  async remove(tx, { burger_id, type_key }) {
+    const cheeses = tx.selectFrom('cheese').select('type_key').where('burger_id', '=', burger_id);
+    await tx
+      .updateTable('burger')
+      .set({
+        answering: cheeses
+          .where('type_key', '<>', type_key)
+          .orderBy('updated_at', 'desc')
+          .orderBy('type_key', 'desc')
+          .limit(1),
+      })
+      .where('id', '=', burger_id)
+      .where('answering', '=', type_key)
+      .execute();
+    await tx
+      .deleteFrom('cheese')
+      .where('burger_id', '=', burger_id)
+      .where('type_key', '=', type_key)
+      .execute();
+  },
 };
 
 /** A burger's tools. */

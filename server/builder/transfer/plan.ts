@@ -57,29 +57,47 @@ export function planImport(json: string, now: Date): ImportPlan {
   const plan: ImportPlan = { burgers: [], buns: [], cheeses: [], patties: [] };
   for (const [index, { item, times }] of dated(parsed.data, now).entries()) {
     let characters = 0;
-    plan.burgers.push({ id: item.id, columns: newColumns(item), ...times });
+    const cheeses = dated(item.cheeses, now).map(({ item: { type, json_data }, times }) => {
+      const { settings, ...secrets } = splitSecrets(json_data);
+      const columns = { type, type_key: typeKey(type), json_data: JSON.stringify(settings), secrets };
+      return { burger: index, columns, ...times };
+    });
+    const columns = { ...newColumns(item), answering: answeringOf(item.answering ?? '', cheeses) };
+    plan.burgers.push({ id: item.id, columns, ...times });
     for (const { item: bun, times } of dated(item.buns, now)) {
       characters += bun.prompt.length;
       plan.buns.push({ id: bun.id, burger: index, columns: bunColumns(bun), ...times });
     }
-    for (const { item: cheese, times } of dated(item.cheeses, now)) {
-      const { type } = cheese;
-      const { settings, ...secrets } = splitSecrets(cheese.json_data);
-      const json_data = JSON.stringify(settings);
-      characters += json_data.length;
-      const columns = { type, type_key: typeKey(type), json_data, secrets };
-      plan.cheeses.push({ burger: index, columns, ...times });
+    for (const cheese of cheeses) {
+      characters += cheese.columns.json_data.length;
+      plan.cheeses.push(cheese);
     }
     for (const { item: patty, times } of dated(item.patties, now)) {
       const columns = pattyColumns(patty);
       characters += columns.json_data.length + columns.settings.length;
       plan.patties.push({ id: patty.id, burger: index, columns, ...times });
     }
-    const fault = sizeFault({ tools: item.patties.length, characters });
+    const fault = sizeFault({
+      tools: item.patties.length,
+      cheeses: item.cheeses.length,
+      buns: item.buns.length,
+      characters,
+    });
     const field = `burgers[${index}]`;
     if (fault !== null) throw new HttpError(400, withPlace(field, fault), { field });
   }
   return plan;
+}
+
+/** The key of the cheese that a file names; of the one that was changed last, if the burger has none of that type. */
+function answeringOf(named: string, cheeses: readonly LayerPlan<CheesePlan>[]): string | null {
+  const key = typeKey(named);
+  if (cheeses.some(({ columns }) => columns.type_key === key)) return key;
+  const latest = cheeses.reduce<LayerPlan<CheesePlan> | null>(
+    (late, cheese) => (late !== null && late.updated_at > cheese.updated_at ? late : cheese),
+    null,
+  );
+  return latest?.columns.type_key ?? null;
 }
 
 interface Dated {

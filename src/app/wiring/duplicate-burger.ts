@@ -6,8 +6,8 @@ import type { BuilderClient } from '#services/builder-client.ts';
 interface Duplication {
   /** The same object for every repeated try: the scope of its list. */
   readonly attempt: object;
-  /** The ID of the burger that is copied. */
-  readonly source: string;
+  /** The burger that is copied. */
+  readonly source: Pick<Burger, 'id' | 'answering'>;
   /** The copy. */
   readonly burger: BurgerInput;
 }
@@ -32,7 +32,7 @@ export function createDuplicator(builder: BuilderClient, canCopyKeys: () => bool
   /** Applies the current input to the copy of an earlier try. Null if there is none, or if it was deleted meanwhile. */
   async function resumed({ attempt, source, burger }: Duplication, signal: AbortSignal) {
     const begun = unfinished.get(attempt);
-    if (begun?.source !== source) return null;
+    if (begun?.source !== source.id) return null;
     const { name, workshopId, isPublic, answersADay } = begun.copy;
     const wanted = { isPublic: false, answersADay: null, ...burger };
     const isSame = name === wanted.name && workshopId === wanted.workshopId;
@@ -48,8 +48,10 @@ export function createDuplicator(builder: BuilderClient, canCopyKeys: () => bool
   }
 
   async function begin({ source, burger }: Duplication, signal: AbortSignal): Promise<Unfinished> {
-    const layers = await layersOf(builder, source, canCopyKeys(), signal);
-    return { source, copy: await builder.createBurger(burger, signal), layers };
+    const { id, answering } = source;
+    const layers = await layersOf(builder, id, canCopyKeys(), signal);
+    const copy = await builder.createBurger({ ...burger, ...(answering && { answering }) }, signal);
+    return { source: id, copy, layers };
   }
 
   return async (duplication: Duplication, signal: AbortSignal): Promise<Burger> => {
@@ -95,7 +97,7 @@ async function layersOf(
   ]);
   const layers: Layer[] = [];
   for (const bun of buns) layers.push((id, within) => topBuns.create(id, bun, within));
-  // The cheese that was changed last answers, so it is made last.
+  // Where the burger has no choice, the cheese that was changed last answers, so it is made last.
   for (const cheese of models.toSorted((one, other) => time(one) - time(other)))
     layers.push((id, within) => cheeses.create(id, copyOf(cheese, withKeys ? source : null), within));
   for (const patty of tools) layers.push((id, within) => patties.create(id, patty, within));

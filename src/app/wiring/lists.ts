@@ -76,7 +76,7 @@ export function createLists({
           cheese: target.cheese,
         }),
         duplicate: ({ scope, target, draft }, signal) =>
-          duplicate({ attempt: scope, source: target.id, burger: burgerInput(draft) }, signal),
+          duplicate({ attempt: scope, source: target, burger: burgerInput(draft) }, signal),
         delete: ({ target }, signal) => builder.deleteBurger(target.id, signal, target.version),
         deleteMany: ({ chosen = [] }, signal) => deleteBurgers(builder, chosen, signal),
       },
