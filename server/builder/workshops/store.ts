@@ -3,13 +3,30 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../http/http-error.ts';
 import { type Expected, requireExpected, type Target } from '../../http/versions.ts';
 import { newId } from '../../lib/ids.ts';
-import { type Actor, authorOf, type Change } from '../../storage/change.ts';
+import { createTurns } from '../../limits/turns.ts';
+import { type Actor, authorOf, type Change, change, lockRow } from '../../storage/change.ts';
+import { codeOf } from '../../storage/failures.ts';
 import type { Reader } from '../../storage/reading.ts';
 import type { WorkshopTable } from '../../storage/schema.ts';
-import { changeWorkshop, clearWorkshop } from '../transfer/store.ts';
+import { whenFree } from '../burgers/change-burger.ts';
+import { burgers, deleteLayers, lockPage } from '../burgers/store.ts';
+import { cheeses } from '../kinds.ts';
+import type { StoredCheese } from '../layers/cheese-secrets.ts';
+import { layersByBurger } from '../many-layers.ts';
+import { pagesOf } from '../pages.ts';
 import { workshopOf } from './workshop.ts';
 
 type Row = Selectable<WorkshopTable>;
+
+/** The longest wait of an import for one into the same workshop by another server. */
+const WAIT_MS = 10_000;
+
+const ATTEMPTS = 5;
+/** PostgreSQL: unique violation, serialization failure, deadlock. On SQLite there is one writer at a time. */
+const lostRaces: readonly unknown[] = ['23505', '40001', '40P01'];
+
+/** Each import occupies a connection to the database while it writes, so that only two do so at a time. */
+const inTurn = createTurns(2);
 
 /** The workshop. Throws a 404 if there is none. */
 export const readWorkshop = (db: Pick<Reader, 'selectFrom'>, id: string): Promise<Row> =>
@@ -75,4 +92,74 @@ async function expectedWorkshop({ tx }: Change, id: string, expected: Expected):
   const workshop = await readWorkshop(tx, id);
   requireExpected(expected, workshop, workshopOf);
   return workshop;
+}
+
+/**
+ * Changes a workshop and what is in it, while its row is locked. `touch` is as in `lockRow`.
+ * @throws {HttpError} 404 for an unknown workshop, 409 if another server imports into it for long
+ */
+export const changeWorkshop = <Result>(
+  deps: Deps,
+  by: Actor,
+  workshopId: string,
+  write: (made: Change) => Promise<Result>,
+  touching = { touch: true },
+): Promise<Result> =>
+  inTurn(workshopId, () =>
+    whenFree(WAIT_MS, () =>
+      retrying(() =>
+        change(deps, by, async (made) => {
+          await lockRow(made, 'workshop', workshopId, () => notFound('Workshop'), touching);
+          return write(made);
+        }),
+      ),
+    ),
+  );
+
+/** Runs a transaction again if it conflicted with another one, whose changes it then sees. */
+async function retrying<Result>(transaction: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !lostRaces.includes(codeOf(error))) throw error;
+    }
+  }
+}
+
+/** The key of a cheese among those of a workshop. */
+export const cheeseName = (burgerId: string, typeKey: string): string => `${burgerId} ${typeKey}`;
+
+/**
+ * Deletes the workshop's layers and those of its burgers that do not come back. The others are to be overwritten: an edit
+ * that waits for a burger's row would find nothing once that row was deleted, even if another row with its ID took its
+ * place. Returns the `versions` of the burgers that were kept, by ID; the cheeses that have secrets by their
+ * `cheeseName`, as `keyed`; and a `version` that none of the layers had, for those that come: it may be another layer
+ * under the same ID.
+ */
+export async function clearWorkshop(
+  made: Change,
+  workshopId: string,
+  burgersToCome: readonly { readonly id: string | undefined }[] = [],
+) {
+  const { tx } = made;
+  const coming = new Set(burgersToCome.map(({ id }) => id));
+  const versions = new Map<string, number>();
+  const keyed = new Map<string, StoredCheese>();
+  let latest = 0;
+  for await (const page of pagesOf(tx, burgers, workshopId)) {
+    const held = await lockPage(made, workshopId, page);
+    if (held.length === 0) continue;
+    const ids = held.map(({ id }) => id);
+    const layers = await layersByBurger(tx, cheeses, ids);
+    for (const id of ids)
+      for await (const rows of layers(id))
+        for (const row of rows)
+          if (row.api_key !== null || row.headers !== null) keyed.set(cheeseName(id, row.type_key), row);
+    latest = Math.max(latest, await deleteLayers(made, ids));
+    const gone = ids.filter((id) => !coming.has(id));
+    if (gone.length > 0) await tx.deleteFrom('burger').where('id', 'in', gone).execute();
+    for (const { id, version } of held) if (coming.has(id)) versions.set(id, version);
+  }
+  return { versions, keyed, version: latest + 1 };
 }
