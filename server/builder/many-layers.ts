@@ -3,8 +3,8 @@ import type { Layer, LayerRow } from './kinds.ts';
 import { inCreationOrder } from './order.ts';
 import { pagesOf } from './pages.ts';
 
-/** The maximum number of layers of several burgers that one statement reads or deletes. */
-export const FEW = 200;
+/** The maximum number of layers of several burgers that one statement reads, each of which may be a megabyte long. */
+const FEW = 200;
 
 export type LayerTable = Layer<LayerRow>['table'];
 export type Pages<Row> = Iterable<Row[]> | AsyncIterable<Row[]>;
@@ -15,19 +15,14 @@ export async function layersByBurger<Row extends LayerRow>(
   layer: Layer<Row>,
   burgerIds: readonly string[],
 ): Promise<(burgerId: string) => Pages<Row>> {
-  if (!(await areFew(tx, layer.table, burgerIds))) return (id) => pagesOf(tx, layer, id);
-  const rows = Map.groupBy(await layer.of(tx, burgerIds), (row) => row.burger_id);
-  return (id) => [inCreationOrder(rows.get(id) ?? [], layer.key)];
-}
-
-/** True if these burgers' layers of a kind are few enough for one statement. */
-export async function areFew(tx: Reader, table: LayerTable, burgerIds: readonly string[]): Promise<boolean> {
   const beyond = await tx
-    .selectFrom(table)
+    .selectFrom(layer.table)
     .select('burger_id')
     .where('burger_id', 'in', burgerIds)
     .offset(FEW)
     .limit(1)
     .executeTakeFirst();
-  return beyond === undefined;
+  if (beyond !== undefined) return (id) => pagesOf(tx, layer, id);
+  const rows = Map.groupBy(await layer.of(tx, burgerIds), (row) => row.burger_id);
+  return (id) => [inCreationOrder(rows.get(id) ?? [], layer.key)];
 }

@@ -20,7 +20,13 @@ const TIMES = 2;
  * Refuses a body of more than `mebibytes`, or of a stranger's `strangersKib`, with 413, and one for which there is no memory with
  * 503. The rest of the body is read and discarded, because a client that is still sending when the connection closes never sees the answer.
  */
-export function limitBody(mebibytes: number, strangersKib = mebibytes * KIB) {
+export function limitBody(
+  mebibytes: number,
+  {
+    strangersKib = mebibytes * KIB,
+    tooLarge = (kib: number) => new HttpError(413, coded('body-too-large', { most: shown(kib) })),
+  } = {},
+) {
   return createMiddleware<Env>(async (c, next) => {
     const length = c.req.header('content-length');
     const declared = length === undefined ? undefined : Number(length);
@@ -33,7 +39,7 @@ export function limitBody(mebibytes: number, strangersKib = mebibytes * KIB) {
       // Node holds senders to the length that they declare. Accessing the body here would create a stream for it.
       if (declared === undefined || declared > most || !fits(declared)) {
         const size = await readWithin(c, most, declared === undefined ? fits : () => false);
-        if (size > most) throw new HttpError(413, coded('body-too-large', { most: shown(kib) }));
+        if (size > most) throw tooLarge(kib);
         if (size > 0) throw new BusyError();
       }
       if (most <= MIB) await bodyText(c);

@@ -1,11 +1,28 @@
 import { z } from '@hono/zod-openapi';
+import { coded } from '../words/coded.ts';
 import { limitBody } from './body.ts';
+import { HttpError } from './http-error.ts';
 import { problemSchema } from './router.ts';
 
 /** The limit of every body except an import's. A visitor needs less, to sign in. */
-export const usualLimit = limitBody(1, 64);
-export const IMPORT_MEBIBYTES = 16;
-export const importLimit = limitBody(IMPORT_MEBIBYTES);
+export const usualLimit = limitBody(1, { strangersKib: 64 });
+
+/** An import is read in the process, and every other writer on SQLite waits until it is written. */
+const IMPORT_MEBIBYTES = 4;
+/** The most burgers and layers together of an import. */
+export const IMPORT_ITEMS = 5000;
+
+/** The refusal of a file that is larger than an import may be. */
+export const importTooLarge = () =>
+  new HttpError(
+    413,
+    coded('import-too-large', {
+      mebibytes: String(IMPORT_MEBIBYTES),
+      items: IMPORT_ITEMS.toLocaleString('en'),
+    }),
+  );
+
+export const importLimit = limitBody(IMPORT_MEBIBYTES, { tooLarge: importTooLarge });
 
 /** A handler may return a `Response` that it has made itself if, by its types, an answer of the call has no body. */
 export const ownResponse = { 431: { description: 'The headers are larger than 16 KiB' } };

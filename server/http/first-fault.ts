@@ -17,7 +17,7 @@ export const listOf = <Item extends z.ZodType>(item: Item, { most, error }: Boun
   z.preprocess(
     (value, context) => {
       if (!Array.isArray(value)) return value;
-      if (most !== undefined && value.length > most) return refuse(context, 'too-many', most);
+      if (most !== undefined && value.length > most) return refuse(context, most);
       for (const [index, inner] of value.entries()) {
         if (isFaulty(item, inner, index, context)) return z.NEVER;
       }
@@ -32,7 +32,7 @@ export const namedValues = <Item extends z.ZodType>(item: Item, { most, error }:
     (value, context) => {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
       const entries = Object.entries(value);
-      if (most !== undefined && entries.length > most) return refuse(context, 'too-many', most);
+      if (most !== undefined && entries.length > most) return refuse(context, most);
       for (const [name, inner] of entries) {
         if (isFaulty(item, inner, name, context)) return z.NEVER;
       }
@@ -42,12 +42,11 @@ export const namedValues = <Item extends z.ZodType>(item: Item, { most, error }:
   );
 
 /** Reports that there are more than `most`. */
-export function refuse(
-  context: z.core.$RefinementCtx,
-  code: 'too-many' | 'too-many-items',
-  most: number,
-): never {
-  context.addIssue({ code: 'custom', message: issueMessage(code, { most: most.toLocaleString('en') }) });
+function refuse(context: z.core.$RefinementCtx, most: number): never {
+  context.addIssue({
+    code: 'custom',
+    message: issueMessage('too-many', { most: most.toLocaleString('en') }),
+  });
   return z.NEVER;
 }
 

@@ -84,8 +84,8 @@ export function* outsideStrings(json: string): Generator<string> {
   yield json.slice(start);
 }
 
-/** The index of the quote that ends the string that begins at `quote`. */
-function endOfString(json: string, quote: number): number {
+/** The index of the quote that ends the string that begins at `quote`; the length of the text if none does. */
+export function endOfString(json: string, quote: number): number {
   for (let end = json.indexOf('"', quote + 1); end !== -1; end = json.indexOf('"', end + 1)) {
     let backslashes = 0;
     while (json.charAt(end - 1 - backslashes) === '\\') backslashes += 1;

@@ -2,7 +2,6 @@ import type { Config } from '../config/config.ts';
 import { createBudget, sharesOf } from './budget.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { createRateLimit } from './rate-limit.ts';
-import { createQueue } from './turns.ts';
 
 /*
  * Every limit on what callers may hold, have or do at the same time. A limit of one thing's size (a body, an answer, a name)
@@ -17,7 +16,6 @@ import { createQueue } from './turns.ts';
  * | `imports`                          | account                   | `IMPORTS`                     | refused                   |
  * | `visitorPrompts`, in a minute      | address                   | `COWTEX_VISITOR_PROMPTS_A_…`  | refused                   |
  * | `visitorAnswersADay`, by database  | burger                    | `COWTEX_VISITOR_ANSWERS_A_…`  | refused                   |
- * | `importFiles`, processes           | server                    | 1                             | waits                     |
  * | hash-queue.ts, of the passwords    | account, network          | cores; 32 wait                | waits; refused: `BusyError` |
  * | loop-turns.ts, slices of the loop  | process                   | `SLICE_MS`                    | waits                     |
  * | turns.ts: prompts of a socket      | socket                    | 1                             | waits                     |
@@ -59,8 +57,6 @@ export function createLimits(config: Pick<Config, LimitConfig>) {
     imports: createConcurrencyLimit(IMPORTS),
     /** The prompts of the visitors of an address. */
     visitorPrompts: createRateLimit(config.visitorPromptsAMinute, 60_000),
-    /** The processes that read large import files, each of which takes hundreds of megabytes. */
-    importFiles: createQueue(),
     /** The default of a burger's answers to visitors a day. */
     visitorAnswersADay: config.visitorAnswersADay,
     /** The longest time for which a caller may take nothing of an answer, in milliseconds. */

@@ -44,7 +44,9 @@ export const words = {
   'burger-buns': 'This burger would exceed the limit of {most} top buns. Remove some of them.',
   'burger-size': 'This burger would exceed the limit of {most} characters. Shorten its prompts or tools.',
   'export-too-large':
-    'These burgers exceed the {most} MiB import limit, so the export couldn’t be imported again. Move some to another workshop, then export both.',
+    'These burgers exceed the {most} MiB limit of an export. Move some to another workshop, then export both.',
+  'import-too-large':
+    'An import holds at most {mebibytes} MiB and {items} burgers and layers in total. Split the file over several workshops, because an import replaces all burgers of a workshop.',
   'exports-too-many': 'Two of your exports are in progress. Wait for one to finish, then export again.',
   'imports-too-many': 'Two of your imports are in progress. Wait for one to finish, then import again.',
   'tests-too-many': 'Too many answers and tests are in progress. Wait for one to finish, then test again.',
@@ -76,7 +78,7 @@ export const words = {
   'not-a-burger': 'Must be a burger: a JSON object.',
   'not-burgers': 'Must be a JSON array of burgers.',
   'too-many': 'Must contain at most {most} items.',
-  'too-many-items': 'Must contain at most {most} burgers and layers in total.',
+  'too-many-values': 'Must contain at most {most} values.',
   'too-long': 'Must be at most {most} characters.',
   'too-deep': 'Must not be nested more than 64 levels deep.',
   characters: 'Contains a character that can’t be stored.',
@@ -266,7 +268,7 @@ export const lacksSubject: ReadonlySet<Code> = new Set<Code>([
   'page-limit',
   'page-before',
   'too-many',
-  'too-many-items',
+  'too-many-values',
   'too-long',
   'too-deep',
   'characters',

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { planImport } from '#server/builder/transfer/plan.ts';
-import { readImport } from '#server/builder/transfer/read-import.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { createQueue } from '#server/limits/turns.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');
 
@@ -118,23 +116,61 @@ describe('the faults of an import have codes', () => {
     });
   });
 
-  test('more than can be written at once', async () => {
-    const file = JSON.stringify(Array.from({ length: 200_001 }, () => 1));
-    expect(await errorCodeOf(() => planImport(file, now))).toEqual({
-      code: 'too-many-items',
-      at: 'burgers',
-      params: { most: '200,000' },
+  test('so many values that parsing them would hold up others', async () => {
+    const dense = { a: Array.from({ length: 100_000 }, () => 0) };
+    const file = burger({ cheeses: [{ type: 'a', json_data: dense }] });
+    expect(await errorCodeOf(() => planImport(JSON.stringify([{ name: 'a' }, ...file]), now))).toEqual({
+      code: 'too-many-values',
+      at: 'burgers[1]',
+      params: { most: '100,000' },
     });
   });
 
-  test('also those of a large file, which another process reads', async () => {
-    const file = JSON.stringify(
-      [...burger({ buns: [{ prompt: 'x'.repeat(100_000) }] }), {}].concat(burger({})),
-    );
-    const large = new TextEncoder().encode(`${file}${' '.repeat(300_000)}`);
-    expect(await errorCodeOf(() => readImport(large.buffer, now, createQueue()))).toEqual({
-      code: 'burger-name-required',
-      at: 'burgers[1].name',
-    });
+  test('more than an import holds, of burgers, of layers and of what is neither', async () => {
+    const buns = Array.from({ length: 100 }, () => ({ prompt: 'x' }));
+    const files = [
+      Array.from({ length: 5001 }, () => ({ name: 'a' })),
+      Array.from({ length: 50 }, () => ({ name: 'a', buns })),
+      Array.from({ length: 200_000 }, () => 1),
+    ];
+    for (const file of files)
+      expect(await errorCodeOf(() => planImport(JSON.stringify(file), now))).toEqual({
+        code: 'import-too-large',
+        params: { mebibytes: '4', items: '5,000' },
+      });
   });
+});
+
+describe('the text of a file', () => {
+  test.each([
+    ['nothing', ''],
+    ['a list that does not end', '[{"name":"a"}'],
+    ['a burger that does not end', '[{"name":"a"'],
+    ['a text that does not end', '[{"name":"a}]'],
+    ['no comma between burgers', '[{"name":"a"}{"name":"b"}]'],
+    ['a comma too many', '[{"name":"a"},]'],
+    ['the wrong bracket', '[{"name":"a","buns":[}]}]'],
+    ['more after the list', '[{"name":"a"}]]'],
+  ])('is refused as no JSON: %s', async (_, json) => {
+    expect(await errorCodeOf(() => planImport(json, now))).toEqual({ code: 'body-not-json' });
+  });
+
+  test.each([
+    ['bare', '[{"name":"a"},\n {"name":"b"}]'],
+    ['in an answer', '{"next":null,"data":[{"name":"a"},{"name":"b"}]}'],
+    ['with brackets and quotes in its texts', '[{"name":"a","id":"}]\\""},{"name":"b"}]'],
+    ['beside other lists', '{"more":[{"name":"c"}],"data":[{"name":"a"},{"name":"b"}],"at":0}'],
+  ])('is read %s', async (_, json) => {
+    const { burgers } = await planImport(json, now);
+    expect(burgers.map(({ columns }) => columns.name)).toEqual(['a', 'b']);
+  });
+
+  test.each(['[{"at":0}]', '[{"at":{"name":"a"}}]', '{"data":{"at":0}}', '[[{"name":"a"}]]'])(
+    'is not taken for a burger that was cut out: %s',
+    async (json) => {
+      expect(await errorCodeOf(() => planImport(json, now))).toMatchObject({
+        at: expect.stringMatching(/^burgers/),
+      });
+    },
+  );
 });

@@ -9,7 +9,6 @@ import type { BurgerTable } from '../../storage/schema.ts';
 import { coded } from '../../words/coded.ts';
 import { pagesBy } from '../kinds.ts';
 import { cheeseStore } from '../layers/store.ts';
-import { areFew, FEW, type LayerTable } from '../many-layers.ts';
 import type { Kind } from '../pages.ts';
 import { type BurgerInput, burgerOf, changedColumns, newColumns } from './burger.ts';
 import { changeBurger } from './change-burger.ts';
@@ -84,8 +83,6 @@ export function replaceBurger(
 export function removeBurger(deps: Data, by: Actor, { id, expected }: Target): Promise<void> {
   const remove = async (made: Change) => {
     await expectedBurger(made, id, expected);
-    // The layers first: deleting the burger would delete them in one statement, however many there are.
-    await deleteLayers(made, [id]);
     await made.tx.deleteFrom('burger').where('id', '=', id).execute();
   };
   return changeBurger(deps, by, id, remove, { touch: false });
@@ -171,40 +168,17 @@ const overwrite = (tx: Change['tx'], rows: readonly Row[]) =>
     )
     .execute();
 
-/** Deletes all layers of several burgers, and lets other requests run in between. Returns their highest version, or 0. */
+/** Deletes all layers of several burgers. Returns their highest version, or 0. */
 export async function deleteLayers({ tx }: Change, burgerIds: readonly string[]): Promise<number> {
   let highest = 0;
-  const remove = async (layers: ReturnType<typeof layersIn>) => {
-    for (const { version } of await layers.returning('version').execute())
-      highest = Math.max(highest, version);
-  };
   for (const table of ['bun', 'cheese', 'patty'] as const) {
-    if (await areFew(tx, table, burgerIds)) await remove(layersIn(tx, table, burgerIds));
-    else for (const burgerId of burgerIds) await removeInSlices(burgerId, table);
+    const gone = await tx
+      .deleteFrom(table)
+      .where('burger_id', 'in', burgerIds)
+      .returning('version')
+      .execute();
+    for (const { version } of gone) highest = Math.max(highest, version);
+    await yieldToOthers();
   }
   return highest;
-
-  async function removeInSlices(burgerId: string, table: LayerTable): Promise<void> {
-    let after = '';
-    for (;;) {
-      const last = await tx
-        .selectFrom(table)
-        .select('created_at')
-        .where('burger_id', '=', burgerId)
-        .where('created_at', '>', after)
-        .orderBy('created_at')
-        .offset(FEW - 1)
-        .limit(1)
-        .executeTakeFirst();
-      const rest = layersIn(tx, table, [burgerId]);
-      if (last === undefined) return remove(rest);
-      // Without the lower bound PostgreSQL would look at the deleted rows again.
-      await remove(rest.where('created_at', '>', after).where('created_at', '<=', last.created_at));
-      after = last.created_at;
-      await yieldToOthers();
-    }
-  }
 }
-
-const layersIn = (tx: Change['tx'], table: LayerTable, burgerIds: readonly string[]) =>
-  tx.deleteFrom(table).where('burger_id', 'in', burgerIds);

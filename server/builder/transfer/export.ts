@@ -1,5 +1,4 @@
 import type { Deps } from '../../deps.ts';
-import { IMPORT_MEBIBYTES } from '../../http/contract.ts';
 import { HttpError, notFound } from '../../http/http-error.ts';
 import type { Hold } from '../../limits/budget.ts';
 import { yieldWhenDue } from '../../limits/loop-turns.ts';
@@ -15,9 +14,11 @@ import { plainPattyOf } from '../layers/patty.ts';
 import { layersByBurger, type Pages } from '../many-layers.ts';
 import { pagesOf } from '../pages.ts';
 
+const EXPORT_MEBIBYTES = 16;
+
 /**
  * Reads every burger of the workshop with its layers and without secrets, oldest first, as the JSON of each.
- * @throws {HttpError} 404 for an unknown workshop, 409 for more than could be imported again, 503 if it takes too much memory
+ * @throws {HttpError} 404 for an unknown workshop, 409 for more than `EXPORT_MEBIBYTES`, 503 if it takes too much memory
  */
 export function exportBurgers(deps: Deps, workshopId: string, hold: Pick<Hold, 'grow'>): Promise<string[]> {
   return readTogether(deps.db, async (tx) => {
@@ -43,7 +44,7 @@ export function exportBurgers(deps: Deps, workshopId: string, hold: Pick<Hold, '
   });
 }
 
-/** The text of a file. It is never longer than an import may be: a file that cannot be imported again would be no backup. */
+/** The text of a file. It may be longer than an import, whose bound came later than large workshops. */
 function createFile(hold: Pick<Hold, 'grow'>) {
   const burgers: string[] = [];
   let text = '';
@@ -52,8 +53,8 @@ function createFile(hold: Pick<Hold, 'grow'>) {
   function add(more: string): void {
     text += more;
     bytes += Buffer.byteLength(more);
-    if (bytes > IMPORT_MEBIBYTES * 1024 * 1024)
-      throw new HttpError(409, coded('export-too-large', { most: String(IMPORT_MEBIBYTES) }));
+    if (bytes > EXPORT_MEBIBYTES * 1024 * 1024)
+      throw new HttpError(409, coded('export-too-large', { most: String(EXPORT_MEBIBYTES) }));
   }
 
   return {

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import { listOf, refuse } from '../../http/first-fault.ts';
+import { listOf } from '../../http/first-fault.ts';
 import { HttpError } from '../../http/http-error.ts';
-import { isObject } from '../../lib/json.ts';
+import { isObject, type Json } from '../../lib/json.ts';
 import { codedIssue, issueMessage, withPlace } from '../../words/coded.ts';
 import { burgerFields, shownFields } from '../burgers/burger.ts';
 import { bunFields, plainBunSchema } from '../layers/bun.ts';
@@ -13,9 +13,6 @@ import { checkSettings, definition, pattyFields, toolIdOf } from '../patty-rules
  * The files that an import accepts: those of an export, and others that can be understood without guessing. A missing
  * field gets its default. An ID or a time that cannot be used counts as missing.
  */
-
-/** Burgers and layers together. Every other writer on SQLite waits until as many are written, which takes seconds. */
-const MOST_ITEMS = 200_000;
 
 const ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
@@ -62,14 +59,10 @@ const burger = z
   })
   .openapi('BurgerImport');
 
-/** The array, by itself as in a download or as `{data: [...]}` as in an answer. */
-export const importSchema = z.preprocess(
-  (value, context) => {
-    const burgers = isObject(value) && 'data' in value ? value.data : value;
-    return itemsIn(burgers) > MOST_ITEMS ? refuse(context, 'too-many-items', MOST_ITEMS) : burgers;
-  },
-  listOf(burger, { error: issueMessage('not-burgers') }),
-);
+export type BurgerInFile = z.output<typeof burger>;
+
+/** The array of a file, for its description. `readFile` checks each burger by itself. */
+export const importSchema = z.array(burger);
 
 /** A burger as an export has it. */
 export const burgerExportSchema = z
@@ -81,22 +74,26 @@ export const burgerExportSchema = z
   })
   .openapi('BurgerExport');
 
-/** The number of burgers and layers, with or without faults. */
-function itemsIn(burgers: unknown): number {
-  if (!Array.isArray(burgers)) return 0;
-  const layers = burgers
-    .filter(isObject)
-    .flatMap(({ buns, cheeses, patties }) => [buns, cheeses, patties])
-    .filter(Array.isArray);
-  return layers.reduce((count, { length }) => count + length, burgers.length);
+/** The number of items that a burger of a file makes: itself and its layers, with or without faults. */
+export function itemsIn(burger: Json): number {
+  if (!isObject(burger)) return 1;
+  const layers = [burger.buns, burger.cheeses, burger.patties].filter(Array.isArray);
+  return layers.reduce((count, { length }) => count + length, 1);
 }
 
-/** Refuses an import with the place of the fault: `burgers[2].patties[0].json_data.name: …`. */
-export function refuseImport({ issues: [issue] }: z.core.$ZodError): never {
-  const path = (issue?.path ?? []).map((part) =>
-    typeof part === 'number' ? `[${part}]` : `.${String(part)}`,
-  );
-  const field = `burgers${path.join('')}`;
+/** The place of a value in a file: `burgers[2].patties[0].json_data.name`. */
+export const placeOf = (path: readonly PropertyKey[]): string =>
+  `burgers${path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')}`;
+
+/**
+ * Checks a burger of a file.
+ * @throws {HttpError} 400 that names the place of its first fault
+ */
+export function checkBurger(value: Json, index: number): BurgerInFile {
+  const { data, error } = burger.safeParse(value);
+  if (data !== undefined) return data;
+  const [issue] = error.issues;
+  const field = placeOf([index, ...(issue?.path ?? [])]);
   throw new HttpError(400, withPlace(field, codedIssue(issue?.message ?? 'cannot be read.')), { field });
 }
 

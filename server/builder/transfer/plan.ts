@@ -1,7 +1,6 @@
-import { inexact } from '../../http/body.ts';
 import { HttpError } from '../../http/http-error.ts';
-import { changedNumber, parseJson } from '../../lib/json.ts';
-import { coded, withPlace } from '../../words/coded.ts';
+import { yieldWhenDue } from '../../limits/loop-turns.ts';
+import { withPlace } from '../../words/coded.ts';
 import { newColumns } from '../burgers/burger.ts';
 import { sizeFault } from '../burgers/change-burger.ts';
 import { type BunColumns, bunColumns } from '../layers/bun.ts';
@@ -9,7 +8,7 @@ import { typeKey } from '../layers/cheese.ts';
 import { type SentSecrets, splitSecrets } from '../layers/cheese-secrets.ts';
 import { type PattyColumns, pattyColumns } from '../layers/patty.ts';
 import { creationTimes, isFuture } from '../order.ts';
-import { importSchema, refuseImport } from './file-schema.ts';
+import { readFile } from './read-file.ts';
 
 interface Times {
   readonly created_at: string;
@@ -43,19 +42,18 @@ export interface ImportPlan {
   readonly patties: (Named & LayerPlan<PattyColumns>)[];
 }
 
+/** The number of burgers and layers of a plan. */
+export const itemsOf = ({ burgers, buns, cheeses, patties }: ImportPlan): number =>
+  burgers.length + buns.length + cheeses.length + patties.length;
+
 /**
- * Reads the text of an import file.
- * @throws {HttpError} 400 that names the place of the first fault
+ * Makes the plan of an import file's text.
+ * @throws {HttpError} as `readFile`
  */
-export function planImport(json: string, now: Date): ImportPlan {
-  const changed = changedNumber(json);
-  if (changed !== null) throw inexact(changed);
-  const file = parseJson(json);
-  if (file === undefined) throw new HttpError(400, coded('body-not-json'));
-  const parsed = importSchema.safeParse(file);
-  if (!parsed.success) refuseImport(parsed.error);
+export async function planImport(json: string, now: Date): Promise<ImportPlan> {
+  const file = await readFile(json);
   const plan: ImportPlan = { burgers: [], buns: [], cheeses: [], patties: [] };
-  for (const [index, { item, times }] of dated(parsed.data, now).entries()) {
+  for (const [index, { item, times }] of dated(file, now).entries()) {
     let characters = 0;
     const cheeses = dated(item.cheeses, now).map(({ item: { type, json_data }, times }) => {
       const { settings, ...secrets } = splitSecrets(json_data);
@@ -85,6 +83,7 @@ export function planImport(json: string, now: Date): ImportPlan {
     });
     const field = `burgers[${index}]`;
     if (fault !== null) throw new HttpError(400, withPlace(field, fault), { field });
+    await yieldWhenDue();
   }
   return plan;
 }

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Deps } from '../../deps.ts';
+import { bodyText } from '../../http/body.ts';
 import {
   answer,
   body,
@@ -23,8 +24,11 @@ import { coded } from '../../words/coded.ts';
 import { burgerSchema } from '../burgers/burger.ts';
 import { exportBurgers } from './export.ts';
 import { burgerExportSchema, importSchema } from './file-schema.ts';
-import { readImport } from './read-import.ts';
+import { itemsOf, planImport } from './plan.ts';
 import { replaceBurgers } from './store.ts';
+
+/** The memory that an item of a plan takes besides its texts, also as a row of the answer. The body's hold has room for the texts. */
+const ITEM_BYTES = 1024;
 
 /**
  * Counts one more export or import of the account, and returns what counts one less.
@@ -55,7 +59,7 @@ export function transferRoutes(deps: Deps) {
     responses: {
       200: answer(z.array(burgerExportSchema), 'The burgers, oldest first'),
       ...ownResponse,
-      ...conflict('The file would be larger than an import takes'),
+      ...conflict('The file would be larger than 16 MiB'),
       429: refusal('Two exports of the account are running; `Retry-After` gives the seconds to wait'),
     },
   });
@@ -78,20 +82,21 @@ export function transferRoutes(deps: Deps) {
 
   const record = recorded('Replaced the burgers of a workshop');
   const router = createRouter();
-  // Documented like any call, but checked by `readImport`: a large file would block every other request.
+  // Documented like any call, but checked burger by burger: a large file would hold up every other request.
   router.openAPIRegistry.registerPath(upload);
   router.post('/api/workshop/:id/burgers', account, importLimit, record, async (c) => {
     if (!/^application\/([\w.-]+\+)?json\b/i.test(c.req.header('content-type') ?? ''))
       throw new HTTPException(415);
     const id = pathId.parse(c.req.param('id'));
-    const bytes = await c.req.arrayBuffer();
+    const text = await bodyText(c);
     // Until the import ends, because it goes on without its caller.
     const release = begin(c, 'imports');
     try {
-      const plan = await readImport(bytes, deps.now(), c.var.limits.importFiles);
-      return await holdingAnswer(c, async () =>
-        listAnswer(c, await replaceBurgers(deps, c.var, id, plan), (burger) => JSON.stringify(burger)),
-      );
+      return await holdingAnswer(c, async (hold) => {
+        const plan = await planImport(text, deps.now());
+        hold.grow(itemsOf(plan) * ITEM_BYTES);
+        return listAnswer(c, await replaceBurgers(deps, c.var, id, plan), (burger) => JSON.stringify(burger));
+      });
     } finally {
       release();
     }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { readJsonObject } from '../../http/fields.ts';
+import { yieldToOthers } from '../../lib/event-loop.ts';
 import { newId } from '../../lib/ids.ts';
 import { type Actor, authorOf, type Change } from '../../storage/change.ts';
 import { refreshStatistics } from '../../storage/database.ts';
@@ -8,8 +9,10 @@ import { type Burger, burgerOf } from '../burgers/burger.ts';
 import { writeBurgers } from '../burgers/store.ts';
 import { importedSecrets, sealSecrets } from '../layers/cheese-secrets.ts';
 import { changeWorkshop, cheeseName, clearWorkshop } from '../workshops/store.ts';
-import { inBatches } from './batches.ts';
-import type { ImportPlan, LayerPlan } from './plan.ts';
+import { type ImportPlan, itemsOf, type LayerPlan } from './plan.ts';
+
+/** Well below both databases' limit of parameters in a statement, and a few milliseconds of work. */
+const BATCH = 100;
 
 /** With fewer changed rows PostgreSQL plans well on its old statistics. */
 const MANY_ROWS = 1000;
@@ -29,7 +32,7 @@ export async function replaceBurgers(
   const stored = await changeWorkshop(deps, by, workshopId, (made) =>
     replaceAll(deps, made, workshopId, plan),
   );
-  if (Object.values(plan).flat().length >= MANY_ROWS) await refreshStatistics(deps.db);
+  if (itemsOf(plan) >= MANY_ROWS) await refreshStatistics(deps.db);
   return stored;
 }
 
@@ -85,6 +88,17 @@ async function replaceAll(
     return tx.insertInto('patty').values(rows).execute();
   });
   return stored;
+}
+
+/** Processes a list in order, `BATCH` items at a time, and lets other requests run in between. */
+async function inBatches<Item>(
+  items: readonly Item[],
+  work: (batch: Item[]) => Promise<unknown>,
+): Promise<void> {
+  for (let start = 0; start < items.length; start += BATCH) {
+    await work(items.slice(start, start + BATCH));
+    await yieldToOthers();
+  }
 }
 
 /**

@@ -10,9 +10,7 @@ import type { Reader } from '../../storage/reading.ts';
 import type { WorkshopTable } from '../../storage/schema.ts';
 import { whenFree } from '../burgers/change-burger.ts';
 import { burgers, deleteLayers, lockPage } from '../burgers/store.ts';
-import { cheeses } from '../kinds.ts';
 import type { StoredCheese } from '../layers/cheese-secrets.ts';
-import { layersByBurger } from '../many-layers.ts';
 import { pagesOf } from '../pages.ts';
 import { workshopOf } from './workshop.ts';
 
@@ -151,11 +149,9 @@ export async function clearWorkshop(
     const held = await lockPage(made, workshopId, page);
     if (held.length === 0) continue;
     const ids = held.map(({ id }) => id);
-    const layers = await layersByBurger(tx, cheeses, ids);
-    for (const id of ids)
-      for await (const rows of layers(id))
-        for (const row of rows)
-          if (row.api_key !== null || row.headers !== null) keyed.set(cheeseName(id, row.type_key), row);
+    const kept = ids.filter((id) => coming.has(id));
+    for (const cheese of kept.length > 0 ? await cheesesWithSecrets(tx, kept) : [])
+      keyed.set(cheeseName(cheese.burger_id, cheese.type_key), cheese);
     latest = Math.max(latest, await deleteLayers(made, ids));
     const gone = ids.filter((id) => !coming.has(id));
     if (gone.length > 0) await tx.deleteFrom('burger').where('id', 'in', gone).execute();
@@ -163,3 +159,11 @@ export async function clearWorkshop(
   }
   return { versions, keyed, version: latest + 1 };
 }
+
+const cheesesWithSecrets = (tx: Change['tx'], burgerIds: readonly string[]) =>
+  tx
+    .selectFrom('cheese')
+    .selectAll()
+    .where('burger_id', 'in', burgerIds)
+    .where((cheese) => cheese.or([cheese('api_key', 'is not', null), cheese('headers', 'is not', null)]))
+    .execute();
