@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { CheeseInput, Json, JsonObject } from './entities.ts';
-import { isProvider } from './providers.ts';
+import { providerOf } from './providers.ts';
 import { isWebAddress } from './web-address.ts';
 
 /**
@@ -30,7 +30,7 @@ export function readinessOf(cheese: CheeseInput | undefined, serverKeys: readonl
   if (cheese === undefined) return { answers: 'no', lack: msg`No model yet` };
   const { type, jsonData } = cheese;
   if (trimmed(jsonData.model) === '') return { answers: 'no', lack: msg`No model set yet` };
-  if (!isProvider(type)) return { answers: 'maybe', lack: msg`Unknown provider: ${type}` };
+  if (providerOf(type) === undefined) return { answers: 'maybe', lack: msg`Unknown provider: ${type}` };
   const name = wrongSetting(jsonData);
   if (name !== undefined) return { answers: 'maybe', lack: msg`Check the setting “${name}”` };
   return needsKey(cheese, serverKeys)

@@ -72,3 +72,23 @@ test('the guided demo by keyboard alone, from a lost answer to that of the burge
     'Sesame House (B-101) is open Monday to Friday, 7:00 to 20:00.',
   );
 });
+
+test('a burger whose provider needs a key says so at the end of the demo, as its settings do', async ({
+  page,
+}) => {
+  await enter(page, '/cowtex/demo');
+  for (const step of ['Create workshop', 'Create burger', 'Save top bun']) await press(page, step);
+  await page.getByRole('button', { name: 'Provider' }).click();
+  await page.getByRole('option', { name: 'openai' }).click();
+  await expect(page.getByLabel('Host / endpoint URL')).toHaveValue('https://api.openai.com/v1');
+  await expect(page.getByRole('textbox', { name: 'Model', exact: true })).toHaveValue('gpt-4o');
+  await expect(page.getByLabel('API key')).toHaveAttribute('type', 'password');
+  await press(page, 'Connect cheese');
+  await press(page, 'Attach patty');
+  await expect(page.getByRole('heading', { name: 'Demo burger ready!' })).toBeVisible();
+  await expect(page.getByText('Might not answer · No API key')).toBeVisible();
+  await page.getByRole('link', { name: 'Open burger settings' }).click();
+  await expect(page.getByRole('region', { name: 'The burger' })).toContainText(
+    /Might not answer[\s\S]*No API key/,
+  );
+});

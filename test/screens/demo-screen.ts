@@ -44,7 +44,7 @@ export const isAt =
 /** The step's form succeeds as it is. */
 export const succeeded = (step: DemoStep): DemoEvents['succeeded'][number] => ({
   form: step,
-  subject: { created: nothingCreated, draft },
+  subject: { defaults: input(), created: nothingCreated, draft },
   draft,
   result: { [step]: reached[step] },
   act: (shown) => press(shown, stepWords[step].submit),

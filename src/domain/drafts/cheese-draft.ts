@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Cheese, CheeseInput } from '#domain/entities.ts';
+import type { Cheese, CheeseInput, JsonObject } from '#domain/entities.ts';
 import { withMember } from '#domain/json/edit.ts';
 import { memberTexts } from '#domain/json/members.ts';
 import { isExactNumber, isNumberText } from '#domain/json/syntax.ts';
 import { jsonObjectOf, jsonText, parseJsonObject, stringIn } from '#domain/json/text.ts';
 import type { FieldErrors, FieldText } from '#domain/messages.ts';
-import { isProvider } from '#domain/providers.ts';
+import { followingSettings, providerOf, usualConfiguration } from '#domain/providers.ts';
 import { headerLines, headersOf } from './header-lines.ts';
 
 /** The parts of a configuration that have fields of their own. */
@@ -90,6 +90,25 @@ export function reviseCheese(draft: CheeseDraft, change: Partial<CheeseDraft>): 
   );
 }
 
+/** The draft of a new cheese after an edit. What nobody typed follows the provider. */
+export function reviseNewCheese(
+  draft: CheeseDraft,
+  change: Partial<CheeseDraft>,
+  demoModelHost: string,
+): CheeseDraft {
+  const { type = draft.type } = change;
+  const provider = type === draft.type ? undefined : providerOf(type);
+  if (provider === undefined) return reviseCheese(draft, change);
+  const { ollama, openai, anthropic } = usualConfiguration(demoModelHost);
+  const settingsOf = (jsonData: JsonObject) => settingsIn(memberTexts(jsonText(jsonData)));
+  const usual = {
+    ollama: settingsOf(ollama),
+    openai: settingsOf(openai),
+    anthropic: settingsOf(anthropic),
+  };
+  return reviseCheese(draft, { ...followingSettings(fields, draft, provider, usual), ...change });
+}
+
 /**
  * The change that removes a typed key and changed headers from a draft. The stored key and its removal stay. A text that
  * cannot be parsed is discarded if it names a key or headers.
@@ -149,7 +168,7 @@ export function cheeseHints(draft: CheeseDraft): FieldErrors<CheeseDraft> {
   const isAbove = (text: string, least: number) => text.trim() === '' || Number(text) >= least;
   return {
     ...(type !== '' &&
-      !isProvider(type) && {
+      providerOf(type) === undefined && {
         type: msg`The embedded server supports only ollama, openai and anthropic. Once this cheese is saved, the burger can’t answer there.`,
       }),
     ...(!isNumber(draft.temperature) && { temperature: msg`Enter a number.` }),
@@ -167,22 +186,28 @@ export function cheeseHints(draft: CheeseDraft): FieldErrors<CheeseDraft> {
 function withText(draft: CheeseDraft, json: string): CheeseDraft {
   if (!parseJsonObject(json).ok) return { ...draft, json };
   const texts = memberTexts(json);
-  const value = (field: keyof CheeseSettings) => shown(texts.get(nameOf(texts, field)));
   const key = shown(texts.get(KEY_NAME));
   const isNew = key === KEY_MASK && draft.apiKey.trim() !== '';
   const keyState = key === '' ? 'none' : isNew ? 'new' : key === draft.storedKey ? 'stored' : 'typed';
   return {
     ...draft,
     json,
+    ...settingsIn(texts),
+    keyState,
+    apiKey: isNew ? draft.apiKey : '',
+    headers: linesOf(draft, texts.get(HEADERS_NAME)),
+  };
+}
+
+function settingsIn(texts: ReadonlyMap<string, string>): CheeseSettings {
+  const value = (field: keyof CheeseSettings) => shown(texts.get(nameOf(texts, field)));
+  return {
     host: value('host'),
     model: value('model'),
     temperature: value('temperature'),
     topP: value('topP'),
     maxTokens: value('maxTokens'),
     timeout: value('timeout'),
-    keyState,
-    apiKey: isNew ? draft.apiKey : '',
-    headers: linesOf(draft, texts.get(HEADERS_NAME)),
   };
 }
 

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { PattyInput, PattyType } from '#domain/entities.ts';
 import { jsonText, parseJsonObject } from '#domain/json/text.ts';
 import type { FieldErrors } from '#domain/messages.ts';
+import { followingSettings, usualConfiguration } from '#domain/providers.ts';
 import { isWebAddress } from '#domain/web-address.ts';
 import { demoTexts } from './demo-texts.ts';
 import type { DemoContext, DemoCreated, DemoDraft, DemoStep } from './demo-types.ts';
@@ -20,13 +21,15 @@ export const nothingCreated: DemoCreated = {
 /** The forms' draft at the start and after a reset. */
 export function demoDefaults(defaults: Defaults): DemoDraft {
   const { workshopName, burgerName, prompt } = demoTexts[defaults.language];
+  const usual = usualConfiguration(defaults.modelHost).ollama;
   return {
     workshopName,
     burgerName,
     prompt: prompt.join('\n'),
     provider: 'ollama',
-    host: defaults.modelHost,
-    model: 'gpt-oss',
+    host: usual.host,
+    model: usual.model,
+    apiKey: '',
     pattyType: 'api',
     ...sampleTexts('api', defaults),
   };
@@ -62,6 +65,14 @@ export function hasEditedSamples(draft: DemoDraft, defaults: Defaults): boolean 
   return (['definition', 'settings'] as const).some(
     (field) => draft[field].trim() !== '' && draft[field] !== sample[field],
   );
+}
+
+/** The draft after an edit. What nobody typed follows the provider, and a key stays with its own. */
+export function reviseStep(draft: DemoDraft, change: Partial<DemoDraft>, { modelHost }: Defaults): DemoDraft {
+  const { provider = draft.provider } = change;
+  if (provider === draft.provider) return { ...draft, ...change };
+  const following = followingSettings(['host', 'model'], draft, provider, usualConfiguration(modelHost));
+  return { ...draft, ...following, apiKey: '', ...change };
 }
 
 /** The type that is not chosen. */

@@ -1,8 +1,10 @@
+import { cheeseDraft, cheeseInput, reviseCheese } from '#domain/drafts/cheese-draft.ts';
+import type { CheeseInput } from '#domain/entities.ts';
 import { jsonObjectOf } from '#domain/json/text.ts';
-import { demoModel } from '#domain/providers.ts';
+import { usualConfiguration } from '#domain/providers.ts';
 import { serverFields } from '#domain/server-fields.ts';
 import type { FormDescription } from '../form/form-types.ts';
-import { validateStep } from './demo-draft.ts';
+import { reviseStep, validateStep } from './demo-draft.ts';
 import { demoFailure, demoMessages } from './demo-messages.ts';
 import type {
   DemoCalls,
@@ -19,7 +21,7 @@ const refusals: Readonly<Record<DemoStep, Readonly<Record<string, keyof DemoDraf
   workshop: { name: 'workshopName' },
   burger: { name: 'burgerName' },
   topBun: { prompt: 'prompt' },
-  cheese: { 'json_data.host': 'host', 'json_data.model': 'model' },
+  cheese: { 'json_data.host': 'host', 'json_data.model': 'model', 'json_data.api_key': 'apiKey' },
   patty: { json_data: 'definition', settings: 'settings' },
 };
 
@@ -28,6 +30,7 @@ export const stepForm = (step: DemoStep): FormDescription<StepSubject, DemoDraft
   name: step,
   afterSuccess: 'close',
   draft: ({ draft }) => draft,
+  revise: (draft, change, { defaults }) => reviseStep(draft, change, defaults),
   validate: (draft) => validateStep(step, draft),
   outcomes: demoMessages[step],
   failure: (error) => demoFailure(step, error),
@@ -51,8 +54,7 @@ export function stepCalls(calls: DemoCalls): Readonly<Record<DemoStep, StepCall>
       return { topBun: true };
     },
     cheese: async ({ subject, draft }, signal) => {
-      const jsonData = { ...demoModel(draft.host.trim()), model: draft.model.trim() };
-      await calls.connectCheese({ burgerId: burgerIdOf(subject), type: draft.provider, jsonData }, signal);
+      await calls.connectCheese({ burgerId: burgerIdOf(subject), ...cheeseOf(draft) }, signal);
       return { cheese: true };
     },
     patty: async ({ subject, draft }, signal) => {
@@ -62,6 +64,11 @@ export function stepCalls(calls: DemoCalls): Readonly<Record<DemoStep, StepCall>
       return { patty: true };
     },
   };
+}
+
+function cheeseOf({ provider, host, model, apiKey }: DemoDraft): CheeseInput {
+  const usual = cheeseDraft({ type: provider, jsonData: usualConfiguration(host.trim())[provider] });
+  return cheeseInput(reviseCheese(usual, { host: host.trim(), model: model.trim(), apiKey }));
 }
 
 const burgerIdOf = ({ created }: StepSubject) => created.burger?.id ?? '';

@@ -46,7 +46,8 @@ export function createDemoMachine(calls: DemoCalls) {
     actions: {
       keep: assign(({ context }, { result, draft }: Pick<StepDone, 'result' | 'draft'>) => ({
         created: { ...context.created, ...result },
-        draft,
+        // A key that was sent is not kept.
+        draft: { ...draft, apiKey: '' },
       })),
       keepDraft: assign((_, { draft }: TypeChoice) => ({ draft })),
       swapSamples: sendTo('form', ({ context: { draft, defaults } }) => {
@@ -156,7 +157,7 @@ function startContext({ progress, ...defaults }: DemoInput): DemoContext {
   const start = fresh(defaults);
   if (progress === null) return start;
   const { created, draft } = progress;
-  return { ...start, created: usable(created), draft };
+  return { ...start, created: usable(created), draft: { ...draft, apiKey: '' } };
 }
 
 function fresh(defaults: DemoContext['defaults']): DemoContext {

@@ -65,7 +65,9 @@ export function selectProgress(snapshot: DemoSnapshot): DemoProgress | null {
   const { created, defaults, ...before } = snapshot.context;
   const draft = selectStepForm(snapshot)?.getSnapshot().context.draft ?? before.draft;
   const isUntouched = sameDraft(created, nothingCreated) && sameDraft(draft, demoDefaults(defaults));
-  return isUntouched ? null : { created, draft };
+  if (isUntouched) return null;
+  const { apiKey: _, ...kept } = draft;
+  return { created, draft: kept };
 }
 
 function indexOf(step: DemoStep | 'summary'): number {

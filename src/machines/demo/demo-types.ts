@@ -23,6 +23,8 @@ export interface DemoDraft {
   readonly provider: Provider;
   readonly host: string;
   readonly model: string;
+  /** The key of a provider other than the demo model. It is sent and never kept. */
+  readonly apiKey: string;
   readonly pattyType: PattyType;
   readonly definition: string;
   readonly settings: string;
@@ -45,7 +47,7 @@ export interface DemoCreated {
 /** The progress that survives a reload, so that the demo does not create an entity twice. */
 export interface DemoProgress {
   readonly created: DemoCreated;
-  readonly draft: DemoDraft;
+  readonly draft: Omit<DemoDraft, 'apiKey'>;
 }
 
 export interface DemoInput {
@@ -68,7 +70,7 @@ export interface DemoContext {
   readonly draft: DemoDraft;
 }
 
-export type StepSubject = Pick<DemoContext, 'created' | 'draft'>;
+export type StepSubject = Pick<DemoContext, 'defaults' | 'created' | 'draft'>;
 /** The call of a step. Its result is the created entity. */
 export type StepCall = FormCall<StepSubject, DemoDraft, Partial<DemoCreated>>;
 export type StepForm = FormActor<StepSubject, DemoDraft, Partial<DemoCreated>>;

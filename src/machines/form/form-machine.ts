@@ -48,7 +48,8 @@ export function createFormMachine<TSubject extends object, TDraft extends object
       })),
       change: assign(({ context }, change: { draft: Partial<TDraft> }) => {
         const draft =
-          context.form.revise?.(context.draft, change.draft) ?? edited(context.draft, change.draft);
+          context.form.revise?.(context.draft, change.draft, context.subject) ??
+          edited(context.draft, change.draft);
         return { draft, errors: standingErrors(context.errors, context.draft, draft), notice: null };
       }),
       startOver: assign(({ context: { form, subject } }) => begun<TSubject, TDraft>(form, subject)),

@@ -12,7 +12,7 @@ export interface FormDescription<TSubject extends object, TDraft extends object,
   /** The initial draft. */
   draft(subject: TSubject): TDraft;
   /** An edit that has consequences for other fields; by default the change is merged into the draft. */
-  revise?(draft: TDraft, change: Partial<TDraft>): TDraft;
+  revise?(draft: TDraft, change: Partial<TDraft>, subject: TSubject): TDraft;
   /** The change that a chosen file makes, for a form that takes files. It must not reject. */
   read?(file: File): Promise<Partial<TDraft>>;
   validate?(draft: TDraft, subject: TSubject): FieldErrors<TDraft>;

@@ -222,7 +222,7 @@ function describeForm<TScope, TItem>(
       ...description,
       name,
       afterSuccess,
-      ...(revise && { revise: (draft, change) => revise(draft, change, say) }),
+      ...(revise && { revise: (draft, change, subject) => revise(draft, change, subject, say) }),
     },
     call: ({ subject: { scope, target, chosen }, draft }, signal) =>
       run({ scope, target, draft, ...(chosen && { chosen }) }, signal),

@@ -83,7 +83,12 @@ export interface CommandDescription<TScope, TItem, TTypes extends CommandTypes<T
   > {
   readonly on: TTypes['on'];
   /** An edit that has consequences for other fields, which may be texts in the reader's language. */
-  revise?(draft: TTypes['draft'], change: Partial<TTypes['draft']>, say?: Say): TTypes['draft'];
+  revise?(
+    draft: TTypes['draft'],
+    change: Partial<TTypes['draft']>,
+    subject: CommandSubject<TScope, TItem, TTypes['target']>,
+    say?: Say,
+  ): TTypes['draft'];
   /** The question of a deletion, whose form has no fields. */
   question?(target: TTypes['target']): MessageDescriptor;
   /** 'close' unless given; see `FormDescription`. */

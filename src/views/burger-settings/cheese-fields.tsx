@@ -6,10 +6,7 @@ import {
   cheeseHints,
   cheeseTextErrors,
 } from '#domain/drafts/cheese-draft.ts';
-import { offeredDefaults, providerDefaults } from '#domain/drafts/cheese-providers.ts';
-import { useActors } from '../actors.ts';
-import { Button } from '../controls/buttons/button.tsx';
-import { Notice } from '../controls/feedback/notice.tsx';
+import { providers } from '#domain/providers.ts';
 import { CodeArea } from '../controls/fields/code-area.tsx';
 import { ComboBox } from '../controls/fields/combo-box.tsx';
 import { TextField } from '../controls/fields/text-field.tsx';
@@ -23,8 +20,6 @@ import type { LayerFieldsProps } from './layer-dialogs.tsx';
 /** The model's provider and its configuration, as fields and as the JSON text with the same content. */
 export function CheeseFields({ draft, errors, field, isNew, onChange }: LayerFieldsProps<CheeseDraft>) {
   const { t } = useLingui();
-  const defaults = providerDefaults(useActors().demoModelHost);
-  const offered = isNew ? offeredDefaults(draft, defaults) : null;
   const broken = cheeseTextErrors(draft);
   const hints = cheeseHints(draft);
   const [isUnfolded, setUnfolded] = useState(broken.json !== undefined);
@@ -42,7 +37,7 @@ export function CheeseFields({ draft, errors, field, isNew, onChange }: LayerFie
           description={
             hints.type ? <Hint text={hints.type} /> : t`The provider: ollama, openai or anthropic.`
           }
-          options={Object.keys(defaults).map((value) => ({ value, label: value }))}
+          options={providers.map((value) => ({ value, label: value }))}
           {...field('type')}
         />
       ) : (
@@ -53,14 +48,6 @@ export function CheeseFields({ draft, errors, field, isNew, onChange }: LayerFie
           isReadOnly
           onChange={() => {}}
         />
-      )}
-      {offered && (
-        <Notice
-          tone="info"
-          action={<Button size="small" onPress={() => onChange(offered)}>{t`Use defaults`}</Button>}
-        >
-          {t`${draft.type} usually runs at ${offered.host} with the model ${offered.model}.`}
-        </Notice>
       )}
       {broken.json && <Hint text={t`These fields can be edited once the JSON below is valid.`} />}
       <Columns width="narrow">

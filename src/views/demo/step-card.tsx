@@ -126,7 +126,7 @@ export function useStepWords(): Readonly<Record<DemoStep, Words>> {
     },
     cheese: {
       title: t`Connect Cheese (Model)`,
-      lead: t`The cheese is the model that thinks. The demo model is at the address below: it needs no account and answers by simple rules.`,
+      lead: t`The cheese is the model that thinks. The demo model needs no account and answers by simple rules.`,
       submit: t`Connect cheese`,
       pending: t`Connecting…`,
     },

@@ -5,6 +5,7 @@ import type { DemoStep, StepForm } from '#machines/demo/demo-types.ts';
 import { CodeArea } from '../controls/fields/code-area.tsx';
 import { Select } from '../controls/fields/select.tsx';
 import { TextField } from '../controls/fields/text-field.tsx';
+import { Optional } from '../controls/layout/optional.tsx';
 import { useForm } from '../form/use-form.ts';
 
 interface StepFieldsProps {
@@ -31,10 +32,20 @@ export function StepFields({ step, form, onTypeChange }: StepFieldsProps) {
             label={t`Provider`}
             options={providers.map((provider) => ({ value: provider, label: provider }))}
             {...field('provider')}
-            description={t`The demo model uses Ollama’s API. For another provider, enter that provider’s host and model.`}
+            description={t`The demo model uses Ollama’s API. Another provider usually needs an API key.`}
           />
           <TextField label={t`Host / endpoint URL`} type="url" isMono isRequired {...field('host')} />
           <TextField label={t`Model`} isMono isRequired {...field('model')} />
+          {draft.provider !== 'ollama' && (
+            <TextField
+              label={t`API key`}
+              mark={<Optional />}
+              type="password"
+              autoComplete="new-password"
+              description={t`It is stored encrypted and never shown.`}
+              {...field('apiKey')}
+            />
+          )}
         </>
       );
     case 'patty':

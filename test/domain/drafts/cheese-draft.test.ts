@@ -6,9 +6,9 @@ import {
   cheeseHints,
   cheeseInput,
   reviseCheese,
+  reviseNewCheese,
   validateCheese,
 } from '#domain/drafts/cheese-draft.ts';
-import { offeredDefaults, providerDefaults } from '#domain/drafts/cheese-providers.ts';
 import type { JsonObject } from '#domain/entities.ts';
 import { parseJsonObject } from '#domain/json/text.ts';
 
@@ -192,32 +192,27 @@ describe('what a person is told', () => {
     expect(validateCheese(draft)).toEqual({});
   });
 
-  const defaults = providerDefaults('http://localhost/demo-model');
+  const demoHost = 'http://localhost/demo-model';
   test.each([
-    ['openai', 'http://localhost/demo-model', 'https://api.openai.com/v1'],
-    [' OpenAI ', '', 'https://api.openai.com/v1'],
-    ['ollama', 'https://api.anthropic.com/v1', 'http://localhost/demo-model'],
-    ['openai', 'https://api.openai.com/v1', undefined],
-    ['openai', 'https://own.example.com', undefined],
-    ['toString', '', undefined],
-    ['', '', undefined],
-  ])('%s at the host %s is offered %s', (type, host, offered) => {
-    const draft = reviseCheese(empty, { type, host });
-    expect(offeredDefaults(draft, defaults)?.host).toBe(offered);
+    ['openai', { host: demoHost, model: 'gpt-oss' }, 'https://api.openai.com/v1', 'gpt-4o'],
+    [' OpenAI ', { host: demoHost, model: 'mine' }, 'https://api.openai.com/v1', 'mine'],
+    ['ollama', { host: 'https://api.anthropic.com/v1', model: 'claude-sonnet-4-5' }, demoHost, 'gpt-oss'],
+    ['openai', { host: 'https://own.example.com', model: 'gpt-oss' }, 'https://own.example.com', 'gpt-4o'],
+    ['openai', { host: '', model: '' }, '', ''],
+    ['toString', { host: demoHost, model: 'gpt-oss' }, demoHost, 'gpt-oss'],
+    ['', { host: demoHost, model: 'gpt-oss' }, demoHost, 'gpt-oss'],
+  ])('a new cheese of %s with %j runs at %s with %s', (type, settings, host, model) => {
+    const draft = reviseCheese(empty, { type: 'other', ...settings });
+    expect(reviseNewCheese(draft, { type }, demoHost)).toMatchObject({ type, host, model });
   });
 
-  test('the offered settings replace those of the other provider, and nothing else', () => {
-    const draft = typed('{"host":"http://localhost/demo-model","topp":0.9,"timeout":30,"seed":1}');
-    const offered = offeredDefaults(reviseCheese(draft, { type: 'anthropic' }), defaults);
-    expect(cheeseInput(reviseCheese(draft, { type: 'anthropic', ...offered }))).toEqual({
+  test('what nobody typed follows the provider, and nothing else', () => {
+    const draft = typed(`{"host":"${demoHost}","topp":0.9,"temperature":0.1,"timeout":30,"seed":1}`);
+    const typing = ['ollam', '', 'anthropi', 'anthropic'];
+    const following = typing.reduce((each, type) => reviseNewCheese(each, { type }, demoHost), draft);
+    expect(cheeseInput(following)).toEqual({
       type: 'anthropic',
-      jsonData: {
-        host: 'https://api.anthropic.com/v1',
-        model: 'claude-sonnet-4-5',
-        temperature: 0.7,
-        timeout: 60,
-        seed: 1,
-      },
+      jsonData: { host: 'https://api.anthropic.com/v1', temperature: 0.1, timeout: 60, seed: 1 },
     });
   });
 });

@@ -75,6 +75,32 @@ test('from nothing to a burger with every layer', async () => {
   ]);
 });
 
+test('what nobody typed follows the provider, and its key is sent and not kept', async () => {
+  const { demo, change, last, shown, succeed } = demoAt('cheese');
+  change({ provider: 'openai' });
+  expect(shown().draft).toMatchObject({ host: 'https://api.openai.com/v1', model: 'gpt-4o' });
+  change({ apiKey: 'sk-openai' });
+  change({ model: 'mine' });
+  change({ provider: 'anthropic' });
+  expect(shown().draft).toMatchObject({ host: 'https://api.anthropic.com/v1', model: 'mine', apiKey: '' });
+  change({ apiKey: ' sk-secret ' });
+  expect(JSON.stringify(selectProgress(demo.getSnapshot()))).not.toContain('sk-secret');
+
+  await succeed();
+  expect(last().input).toEqual({
+    burgerId: 'BRG-1',
+    type: 'anthropic',
+    jsonData: {
+      host: 'https://api.anthropic.com/v1',
+      model: 'mine',
+      temperature: 0.7,
+      timeout: 60,
+      api_key: 'sk-secret',
+    },
+  });
+  expect(JSON.stringify(demo.getSnapshot().context)).not.toContain('sk-secret');
+});
+
 const failures: readonly (readonly [DemoStep, string])[] = [
   ['workshop', 'Unable to create workshop. Try again.'],
   ['burger', 'Unable to create burger. Try again.'],
@@ -99,6 +125,7 @@ test.each<[DemoStep, string, keyof DemoDraft]>([
   ['topBun', 'prompt', 'prompt'],
   ['cheese', 'json_data.host', 'host'],
   ['cheese', 'json_data.model', 'model'],
+  ['cheese', 'json_data.api_key', 'apiKey'],
   ['patty', 'json_data.name', 'definition'],
   ['patty', 'settings.url', 'settings'],
 ])('the step %s marks the field that the server names as %s', async (step, name, field) => {

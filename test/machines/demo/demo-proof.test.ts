@@ -28,7 +28,7 @@ const starts: readonly DemoCreated[] = [
 ];
 
 const { draft } = createActor(demoMachine, { input: input() }).getSnapshot().context;
-const written: DemoDraft = { ...draft, workshopName: 'Mine', definition: '{}' };
+const written: DemoDraft = { ...draft, apiKey: 'sk-1', workshopName: 'Mine', definition: '{}' };
 const swapped = ({ pattyType }: DemoDraft) => {
   const other = otherType(pattyType);
   return { type: 'change', draft: { pattyType: other, ...sampleTexts(other, input()) } };
@@ -36,7 +36,7 @@ const swapped = ({ pattyType }: DemoDraft) => {
 
 const succeeded = (form: DemoStep, result: Partial<DemoCreated>) => ({
   form,
-  subject: { created: nothingCreated, draft },
+  subject: { defaults: input(), created: nothingCreated, draft },
   draft: written,
   result,
 });
@@ -65,7 +65,7 @@ const summary: DemoAssertion = ({ context, can }, { event, before }) => {
 
 function kept(context: DemoContext, event: AnyEventObject, created: DemoCreated | undefined): void {
   expect(context.created).toEqual({ ...created, ...event.result });
-  expect(context.draft).toEqual(event.draft);
+  expect(context.draft).toEqual({ ...event.draft, apiKey: '' });
 }
 
 testProof({

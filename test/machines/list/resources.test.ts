@@ -132,11 +132,16 @@ describe('cheeses', () => {
   test('the type identifies the layer whatever its case, and cannot be edited', () => {
     expect(cheeses.key(cheese)).toBe(cheeses.key({ ...cheese, type: 'OLLAMA' }));
     const draft = edit.draft({ ...forCheeses, target: cheese });
-    expect(edit.revise?.(draft, { type: 'openai', json: '{}' })).toMatchObject({
+    expect(
+      edit.revise?.(draft, { type: 'openai', json: '{}' }, { ...forCheeses, target: cheese }),
+    ).toMatchObject({
       type: 'Ollama',
       json: '{}',
     });
-    expect(create.revise?.(draft, { type: 'openai' })).toMatchObject({ type: 'openai', json: draft.json });
+    expect(create.revise?.(draft, { type: 'openai' }, forCheeses)).toMatchObject({
+      type: 'openai',
+      json: draft.json.replace('gpt-oss', 'gpt-4o'),
+    });
   });
 
   test.each<[JsonObject, string | null]>([
@@ -202,7 +207,8 @@ describe('a closed form forgets its secrets', () => {
     ...forCheeses,
     target: { ...cheese, jsonData: { model: 'gpt', api_key: '••••' } },
   });
-  const typed = (change: object) => edit.revise?.(opened, change) ?? opened;
+  const typed = (change: object) =>
+    edit.revise?.(opened, change, { ...forCheeses, target: cheese }) ?? opened;
   const kept = (change: object) => ({
     ...typed(change),
     ...edit.forget?.(typed(change), opened),
@@ -218,7 +224,7 @@ describe('a closed form forgets its secrets', () => {
     expect(kept({ apiKey: 'sk-1', model: 'o1' })).toEqual(typed({ model: 'o1' }));
     expect(kept({ keyState: 'none' })).toEqual(typed({ keyState: 'none' }));
     const empty = create.draft(forCheeses);
-    const draft = create.revise?.(empty, { json: '{"model": "o1"}', apiKey: 'sk-1' }) ?? empty;
+    const draft = create.revise?.(empty, { json: '{"model": "o1"}', apiKey: 'sk-1' }, forCheeses) ?? empty;
     expect({ ...draft, ...create.forget?.(draft, empty) }).toMatchObject({
       json: '{"model": "o1"}',
       apiKey: '',

@@ -5,12 +5,13 @@ import {
   comparedCheese,
   forgetSecrets,
   reviseCheese,
+  reviseNewCheese,
   validateCheese,
 } from '#domain/drafts/cheese-draft.ts';
 import type { Cheese, CheeseTestAnswer } from '#domain/entities.ts';
 import { replaced, without } from '#domain/lists/edits.ts';
 import { byLatest } from '#domain/lists/order.ts';
-import { demoModel } from '#domain/providers.ts';
+import { usualConfiguration } from '#domain/providers.ts';
 import { serverFields } from '#domain/server-fields.ts';
 import type { ListResource, OnItem, UsualCommands } from '../list-types.ts';
 
@@ -32,6 +33,8 @@ export type CheeseCommands = UsualCommands<Cheese, CheeseDraft> & {
 
 const key = (cheese: Cheese) => cheese.type.toLowerCase();
 
+const demoCheese = (host: string) => ({ type: 'ollama', jsonData: usualConfiguration(host).ollama });
+
 const refused = serverFields({
   type: 'type',
   json_data: 'json',
@@ -44,16 +47,13 @@ export const cheeses: ListResource<CheesesScope, Cheese, CheeseCommands> = {
   name: 'cheeses',
   key,
   order: byLatest,
-  samples: ({ demoModelHost }) => [
-    { type: 'ollama', jsonData: demoModel(demoModelHost), createdAt: null, updatedAt: null },
-  ],
+  samples: ({ demoModelHost }) => [{ ...demoCheese(demoModelHost), createdAt: null, updatedAt: null }],
   outcomes: { loadFailed: msg`Unable to fetch cheeses.` },
   commands: {
     create: {
       on: 'list',
-      draft: ({ scope, example = { type: 'ollama', jsonData: demoModel(scope.demoModelHost) } }) =>
-        cheeseDraft(example),
-      revise: reviseCheese,
+      draft: ({ scope, example = demoCheese(scope.demoModelHost) }) => cheeseDraft(example),
+      revise: (draft, change, { scope }) => reviseNewCheese(draft, change, scope.demoModelHost),
       forget: forgetSecrets,
       validate: validateCheese,
       refused,

@@ -48,7 +48,7 @@ export const patties: ListResource<LayersScope, Patty, PattyCommands> = {
     create: {
       on: 'list',
       draft: ({ example }) => (example ? pattyDraft(example) : emptyPattyDraft),
-      revise: revisePatty,
+      revise: (draft, change, _, say) => revisePatty(draft, change, say),
       /** A pasted command may hold the values of headers. */
       forget: () => ({ source: '' }),
       validate: (draft, { items }) => validatePatty(draft, items),
@@ -58,7 +58,7 @@ export const patties: ListResource<LayersScope, Patty, PattyCommands> = {
     edit: {
       on: 'item',
       draft: ({ target }) => pattyDraft(target),
-      revise: revisePatty,
+      revise: (draft, change, _, say) => revisePatty(draft, change, say),
       validate: (draft, { items, target }) => validatePatty(draft, without(items, target, key)),
       compared: comparedPatty,
       refused: serverFields(pattyServerFields),
