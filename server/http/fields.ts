@@ -30,14 +30,25 @@ export const isDots = (name: string): boolean => name === '.' || name === '..';
 
 export const unstorable = issueMessage('characters');
 
-/** A short text, trimmed. `message` is the fault of one that is absent or has fewer than `shortest` characters. */
+const BREAKS = /[\t-\r\u0085\p{Zl}\p{Zp}]+/gu;
+/** Spaces, characters that show nothing, marks without a letter, and the empty Braille sign. */
+const INVISIBLE = /^[\p{Z}\p{Default_Ignorable_Code_Point}\p{Mn}\u2800]*$/u;
+
+/** A text in one line, or '' if nothing of it can be seen. */
+function inOneLine(text: string): string {
+  const line = text.replace(BREAKS, ' ').trim();
+  return INVISIBLE.test(line) ? '' : line;
+}
+
+/** A short text in one line. `message` is the fault of one that is absent or has fewer than `shortest` characters. */
 export const requiredText = (message: string, longest = LONGEST_NAME, shortest = 1) =>
   z
     .string({ error: message })
-    .trim()
+    // PostgreSQL cannot store NUL, which is refused and not replaced.
+    .refine(isStorable, { error: unstorable, abort: true })
+    .overwrite(inOneLine)
     .min(shortest, message)
-    .max(longest, tooLong(longest))
-    .refine(isStorable, unstorable);
+    .max(longest, tooLong(longest));
 
 /** A long text, kept as it was written. `message` is the fault of one that is absent or only white space. */
 export const requiredProse = (message: string) =>

@@ -1,4 +1,4 @@
-import { filterRows } from './lists/table-view.ts';
+import { filterRows, folded } from './lists/table-view.ts';
 
 /** Something that can be found by its label, its hint or other words. */
 export interface Findable {
@@ -18,7 +18,7 @@ export interface CommandGroup<T extends Findable> {
 const MOST = 6;
 
 /**
- * The groups with the commands that contain every word of the query, ignoring case. Labels that begin with the query come
+ * The groups with the commands that contain every word of the query, however it is spelt. Labels that begin with the query come
  * first, then those in which a word does, then the others, each in the given order. The groups are ordered by their best
  * command. An empty query finds the first commands of each group.
  */
@@ -26,7 +26,7 @@ export function findCommands<G extends CommandGroup<Findable>>(
   groups: readonly G[],
   query: string,
 ): readonly G[] {
-  const words = query.trim().toLocaleLowerCase();
+  const words = folded(query.trim());
   if (words === '')
     return groups
       .map((group) => ({ ...group, commands: group.commands.slice(0, group.unasked ?? 0) }))
@@ -34,7 +34,7 @@ export function findCommands<G extends CommandGroup<Findable>>(
   return groups
     .map((group) => {
       const ranked = filterRows(group.commands, [{ id: 'text', searchText: textOf }], words)
-        .map((command) => ({ command, rank: rankOf(command.label.toLocaleLowerCase(), words) }))
+        .map((command) => ({ command, rank: rankOf(folded(command.label), words) }))
         .sort((one, other) => one.rank - other.rank);
       const commands = ranked.slice(0, MOST).map(({ command }) => command);
       return { found: { ...group, commands }, rank: ranked[0]?.rank ?? null };

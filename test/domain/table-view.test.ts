@@ -38,6 +38,19 @@ describe('the rows of a table', () => {
     expect(filterRows(rows, columns, '  ')).toBe(rows);
   });
 
+  it.each([
+    ['café', 'cafe\u0301'],
+    ['cafe', 'Café'],
+    ['strasse', 'Hauptstraße'],
+    ['ＡＢＣ', 'abc'],
+    ['ｶﾀ', 'カタログ'],
+    ['istanbul', 'İstanbul'],
+    ['ısı', 'ISI'],
+  ])('are found by %s however the name is spelt: %s', (filter, name) => {
+    const columns = [{ id: 'name', sortBy: (row: { readonly name: string }) => row.name }];
+    expect(filterRows([{ name }, { name: 'x' }], columns, filter)).toEqual([{ name }]);
+  });
+
   it('stand in the order asked for, numbers as numbers, the ones without a value last', () => {
     const by = (column: string, direction: 'ascending' | 'descending') =>
       names(sortRows(rows, columns, { column, direction }, compare));

@@ -22,15 +22,29 @@ describe.each(databases)('workshops and burgers on $name', (database) => {
     expect(await builder.list('/api/workshop')).toContainEqual(workshop);
   });
 
-  it.each([{}, { name: '' }, { name: ' \n' }, { name: null }, { name: 7 }])(
-    'refuses the workshop %j',
-    async (body) => {
-      expect(await builder.call('POST', '/api/workshop', body)).toEqual({
-        status: 400,
-        body: { message: 'Enter a workshop name', field: 'name' },
-      });
-    },
-  );
+  it.each([
+    {},
+    { name: '' },
+    { name: ' \n' },
+    { name: '\u200b\u2060' },
+    { name: '\u2800 \u3164' },
+    { name: null },
+    { name: 7 },
+  ])('refuses the workshop %j', async (body) => {
+    expect(await builder.call('POST', '/api/workshop', body)).toEqual({
+      status: 400,
+      body: { message: 'Enter a workshop name', field: 'name' },
+    });
+  });
+
+  it.each([
+    ['North\r\nWing\t2\u2028', 'North Wing 2'],
+    ['\u200bNorth', '\u200bNorth'],
+    ['👩‍🍳', '👩‍🍳'],
+  ])('keeps the name %j in one line', async (name, kept) => {
+    const { body } = await builder.call('POST', '/api/workshop', { name });
+    expect(body).toMatchObject({ data: { name: kept } });
+  });
 
   it('refuses a name that PostgreSQL could not keep', async () => {
     for (const name of ['nul \0', 'half \ud83c']) {

@@ -62,19 +62,25 @@ export interface Sorting<Row> {
 /** The number of rows on a page. */
 export const PAGE_SIZE = 25;
 
-/** The rows that contain every word of the filter, ignoring case, in any searchable column. */
+/** A text as it is searched: without case, accents and the forms that the same letters have in other widths and ligatures. */
+export const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFKC')
+    // Unlike lower case, upper case makes two letters of ß.
+    .toUpperCase();
+
+/** The rows that contain every word of the filter, however it is spelt, in any searchable column. */
 export function filterRows<Row>(
   rows: readonly Row[],
   columns: readonly Sorting<Row>[],
   filter: string,
 ): readonly Row[] {
-  const words = filter.toLocaleLowerCase().split(/\s+/u).filter(Boolean);
+  const words = folded(filter).split(/\s+/u).filter(Boolean);
   if (words.length === 0) return rows;
   return rows.filter((row) => {
-    const text = columns
-      .map((column) => searchTextOf(column, row))
-      .join('\n')
-      .toLocaleLowerCase();
+    const text = folded(columns.map((column) => searchTextOf(column, row)).join('\n'));
     return words.every((word) => text.includes(word));
   });
 }
