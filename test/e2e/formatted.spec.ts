@@ -200,3 +200,10 @@ test('the answers to tests of a cheese and a patty are formatted', async ({ page
       .evaluate((pre) => pre.scrollHeight / Number.parseFloat(getComputedStyle(pre).lineHeight));
   await expect.poll(lines).toBeLessThan(floors.length + 3);
 });
+
+test('a conversation of many screens is printed whole', async ({ page, server }) => {
+  await using _ = await talkTo(page, server.url, ['A paragraph of the answer.\n\n'.repeat(150)]);
+  await ask(page, 'Tell me all');
+  const pages = (await page.pdf()).toString('latin1').match(/\/Type\s*\/Page\b/g) ?? [];
+  expect(pages.length).toBeGreaterThan(4);
+});

@@ -133,3 +133,16 @@ it('looks the same however it has arrived', () => {
     }),
   );
 });
+
+it.each([
+  ['**“强调”**和**加粗（注）**文字', '<strong>“强调”</strong>和<strong>加粗（注）</strong>文字'],
+  ['これは**「強調」**です', 'これは<strong>「強調」</strong>です'],
+])('emphasises words beside the marks of Chinese and Japanese: %s', (text, expected) => {
+  expect(html([text])).toContain(expected);
+});
+
+it('lets each block have the direction of its own script', () => {
+  expect(bare(html(['مرحبا\n\n1. שלום\n\n| a |\n|---|\n| b |']))).toMatch(
+    /<p dir="auto">مرحبا.*<ol dir="auto" start="1"><li dir="auto">.*<th dir="auto">.*<td dir="auto">/,
+  );
+});

@@ -5,6 +5,9 @@ import styles from './markdown.module.css';
 import { TableFrame } from './table-frame.tsx';
 import { TaskMark } from './task-mark.tsx';
 
+/** The direction of a text follows its own script. */
+const dir = 'auto';
+
 /** The elements for the library's tags. Headings start below the levels of the page's own headings. */
 const elements: ReadonlyMap<string, string> = new Map([
   ...['p', 'blockquote', 'ul', 'li', 'thead', 'tbody', 'tr', 'em', 'strong'].map(
@@ -59,18 +62,22 @@ function addNode(nodes: ReactNode[], node: ReactNode): void {
 function element(token: Token, children: readonly ReactNode[], key: number): ReactNode {
   switch (token.type) {
     case 'ordered_list_open':
-      return createElement('ol', { key, start: Number(token.attrGet('start') ?? 1) }, ...children);
+      return createElement('ol', { key, dir, start: Number(token.attrGet('start') ?? 1) }, ...children);
     case 'table_open':
       return <TableFrame key={key}>{children}</TableFrame>;
     case 'th_open':
     case 'td_open': {
       const className = alignments.get(token.attrGet('style'));
-      return createElement(token.type === 'th_open' ? 'th' : 'td', { key, className }, ...children);
+      return createElement(token.type === 'th_open' ? 'th' : 'td', { key, dir, className }, ...children);
     }
     case 'link_open':
       return createElement('a', { key, ...linkTo(token.attrGet('href')) }, ...children);
     default:
-      return createElement(elements.get(token.tag) ?? 'span', { key }, ...children);
+      return createElement(
+        elements.get(token.tag) ?? 'span',
+        token.block ? { key, dir } : { key },
+        ...children,
+      );
   }
 }
 

@@ -1,4 +1,5 @@
 import MarkdownIt, { type Env, type Token } from 'markdown-it';
+import cjkFriendly from 'markdown-it-cjk-friendly';
 
 /** Deeper quotes and lists are shown as they were written. */
 const DEEPEST = 32;
@@ -10,6 +11,8 @@ const reader = new MarkdownIt({
   linkify: true,
   maxNesting: DEEPEST,
 });
+// Emphasis ends at the marks of Chinese, Japanese and Korean, too, which have no spaces beside them.
+reader.use(cjkFriendly);
 // Names without a scheme are as often files and members (`main.rs`, `console.info`) as hosts.
 reader.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
 

@@ -84,6 +84,7 @@ export function ComposerForm(props: ComposerFormProps) {
         >
           <TextArea
             ref={field}
+            dir="auto"
             rows={3}
             className={cx(styles.field)}
             placeholder={t`Message`}

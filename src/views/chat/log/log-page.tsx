@@ -1,4 +1,4 @@
-import { Fragment, memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { Fragment, memo } from 'react';
 import type { Row } from '#domain/chat/transcript.ts';
 import styles from './chat.module.css';
 import { EventRow } from './debug/event-row.tsx';
@@ -7,51 +7,27 @@ import { ToolCall } from './debug/tool-call.tsx';
 import { LogRow } from './log-row.tsx';
 import { TurnFigures } from './turn-figures.tsx';
 
-/** Pages within this distance of the visible part are in the document. */
-const MARGIN = '1200px 0px';
-
 interface LogPageProps {
   readonly rows: readonly Row[];
-  /** The newest pages are always in the document, because the log grows there. */
-  readonly isLast: boolean;
-  readonly frame: RefObject<HTMLElement | null>;
   /** The turn of the row after the page; null at the end of the log. */
   readonly nextTurn: number | null;
 }
 
-/** One page of the log. Far from the reader it is an empty box of the same height. */
-export const LogPage = memo(function LogPage({ rows, isLast, frame, nextTurn }: LogPageProps) {
-  const element = useRef<HTMLDivElement>(null);
-  const [isNear, setNear] = useState(true);
-  const isShown = isNear || isLast;
-
-  useEffect(() => {
-    const page = element.current;
-    if (page === null) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const entry = entries.at(-1);
-        if (entry === undefined) return;
-        if (!entry.isIntersecting) page.style.setProperty('--page-height', `${page.offsetHeight}px`);
-        setNear(entry.isIntersecting);
-      },
-      { root: frame.current, rootMargin: MARGIN },
-    );
-    observer.observe(page);
-    return () => observer.disconnect();
-  }, [frame]);
-
+/**
+ * One page of the log. The browser lays it out only near the reader, but all of it is in the document, where the browser's search
+ * and screen readers find it.
+ */
+export const LogPage = memo(function LogPage({ rows, nextTurn }: LogPageProps) {
   return (
-    <div ref={element} className={isShown ? undefined : styles.farPage}>
-      {isShown &&
-        rows.map((row, index) => (
-          <Fragment key={row.id}>
-            <AnyRow row={row} />
-            {row.turn > 0 && row.turn !== (rows[index + 1]?.turn ?? nextTurn) && (
-              <TurnFigures turn={row.turn} />
-            )}
-          </Fragment>
-        ))}
+    <div className={styles.page}>
+      {rows.map((row, index) => (
+        <Fragment key={row.id}>
+          <AnyRow row={row} />
+          {row.turn > 0 && row.turn !== (rows[index + 1]?.turn ?? nextTurn) && (
+            <TurnFigures turn={row.turn} />
+          )}
+        </Fragment>
+      ))}
     </div>
   );
 }, samePage);
@@ -67,8 +43,6 @@ function AnyRow({ row }: { row: Row }) {
 /** Every batch slices new arrays with the same rows in them. */
 function samePage(one: LogPageProps, other: LogPageProps): boolean {
   return (
-    one.isLast === other.isLast &&
-    one.frame === other.frame &&
     one.nextTurn === other.nextTurn &&
     one.rows.length === other.rows.length &&
     one.rows.every((row, index) => row === other.rows[index])

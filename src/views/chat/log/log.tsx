@@ -25,9 +25,8 @@ interface LogProps {
 }
 
 /**
- * The log. It follows its end while the reader is there, and scrolls there with each prompt. Its rows are divided into pages,
- * and only the pages near the reader are in the document (`LogPage`). It is not a live region: the `Announcer` announces
- * complete rows instead of single words.
+ * The log. It follows its end while the reader is there, and scrolls there with each prompt. It is not a live region: the
+ * `Announcer` announces complete rows instead of single words.
  */
 export function Log({ rows: all, showsRoutine = false, offer }: LogProps) {
   const { t } = useLingui();
@@ -59,13 +58,7 @@ export function Log({ rows: all, showsRoutine = false, offer }: LogProps) {
         <div ref={content}>
           <UnfoldedProvider value={unfolded}>
             {pages.map((each, index) => (
-              <LogPage
-                key={each.id}
-                rows={each.rows}
-                isLast={index >= pages.length - 2}
-                frame={frame}
-                nextTurn={pages[index + 1]?.rows[0]?.turn ?? null}
-              />
+              <LogPage key={each.id} rows={each.rows} nextTurn={pages[index + 1]?.rows[0]?.turn ?? null} />
             ))}
           </UnfoldedProvider>
           <LifeSign />

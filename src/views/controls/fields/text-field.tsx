@@ -26,7 +26,7 @@ export interface TextFieldProps extends FieldProps, Pick<AriaTextFieldProps, Pas
 export function TextField(props: TextFieldProps) {
   const { label, description, errorMessage, mark, rows, isMono, placeholder = '', ref, ...field } = props;
   const { isReadOnly, ...shared } = useField(props);
-  const input = { ref, placeholder, className: cx(styles.input, isMono && styles.mono) };
+  const input = { ref, placeholder, dir: 'auto', className: cx(styles.input, isMono && styles.mono) };
   return (
     <AriaTextField
       autoComplete="off"
