@@ -1,4 +1,5 @@
 import { newId } from '../lib/ids.ts';
+import { yieldWhenDue } from '../limits/loop-turns.ts';
 import { type Actor, type Change, change, type Writing } from '../storage/change.ts';
 import { forSignIns } from '../storage/database.ts';
 import type { Reader, Reads } from '../storage/reading.ts';
@@ -11,7 +12,7 @@ const FAMILY_LIFETIME_MS = 30 * 24 * 60 * 60_000;
 const GRACE_MS = 30_000;
 /** The maximum number of sign-ins of an account. */
 const MOST_FAMILIES = 100;
-/** The maximum number of expired sign-ins that are deleted at once, so that no call waits long for its turn to write. */
+/** The maximum number of sign-ins that one statement looks up or deletes, so that no call waits long for its turn. */
 const SLICE = 500;
 
 /** An account with the hash of its password that was compared. */
@@ -120,13 +121,18 @@ export async function liveFamilies(
   { db, now }: { readonly db: Reader; readonly now: () => Date },
   ids: readonly string[],
 ): Promise<string[]> {
-  const rows = await forSignIns(db)
-    .selectFrom('token_family')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('expires_at', '>', now().toISOString())
-    .execute();
-  return rows.map(({ id }) => id);
+  const live: string[] = [];
+  for (let start = 0; start < ids.length; start += SLICE) {
+    const rows = await forSignIns(db)
+      .selectFrom('token_family')
+      .select('id')
+      .where('id', 'in', ids.slice(start, start + SLICE))
+      .where('expires_at', '>', now().toISOString())
+      .execute();
+    live.push(...rows.map(({ id }) => id));
+    await yieldWhenDue();
+  }
+  return live;
 }
 
 /** Ends a sign-in, which revokes all of its tokens. */

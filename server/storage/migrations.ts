@@ -9,6 +9,7 @@ import * as accountVersions from './migrations/007-account-versions.ts';
 import * as ownChanges from './migrations/008-own-changes.ts';
 import * as meta from './migrations/009-meta.ts';
 import * as answering from './migrations/010-answering.ts';
+import * as growingTables from './migrations/011-growing-tables.ts';
 
 /** The migrations from every earlier version, by name and in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '008-own-changes': ownChanges,
   '009-meta': meta,
   '010-answering': answering,
+  '011-growing-tables': growingTables,
 };

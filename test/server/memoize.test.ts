@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoize } from '#server/lib/memoize.ts';
 
-test('remembers the latest and forgets the oldest', () => {
+test('remembers what was asked for last and forgets what was unused for the longest', () => {
   const made: string[] = [];
   const make = memoize(2, (text) => {
     made.push(text);
@@ -16,5 +16,6 @@ test('remembers the latest and forgets the oldest', () => {
   expect(make('one')).toBe(first);
   make('three');
   make('one');
-  expect(made).toEqual(['one', 'two', 'nothing', 'nothing', 'three', 'one']);
+  make('two');
+  expect(made).toEqual(['one', 'two', 'nothing', 'nothing', 'three', 'two']);
 });

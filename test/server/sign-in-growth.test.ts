@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { createAccount } from '#server/accounts/create-account.ts';
 import { createAttempts } from '#server/sessions/attempts.ts';
 import { exchange, startFamily } from '#server/sessions/families.ts';
-import { findAccount, liveFamilies, sweepFamilies } from '#server/sessions/store.ts';
+import { addFamily, findAccount, liveFamilies, sweepFamilies } from '#server/sessions/store.ts';
 import { tokenReader } from '#server/sessions/tokens.ts';
 import { writerOf } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/schema.ts';
@@ -74,6 +74,15 @@ describe.each(databases)('the sign-ins on $name', (database) => {
     vi.advanceTimersByTime(60_000);
     await expect.poll(rows).toEqual([1, 0]);
   });
+});
+
+test('forty thousand sign-ins behind running answers are looked up', async () => {
+  const { deps, db } = await serverForTest({ database: sqlite });
+  await createAccount(deps, { account: 'ada', password: 'analytical' });
+  const account = await findAccount(db, 'ada');
+  const live = account && (await addFamily(deps, account));
+  const ids = Array.from({ length: 40_000 }, (_, index) => `FAM-${index}`);
+  expect(await liveFamilies(deps, [...ids, live?.id ?? ''])).toEqual([live?.id]);
 });
 
 /** The database, and the plan of each statement that it was given. */

@@ -1,6 +1,7 @@
 import { open as openFile, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#server/config/config.ts';
@@ -143,6 +144,31 @@ describe('the data file', () => {
     gate.resolve();
     await Promise.all(reads);
     expect(began).toEqual(numbers);
+  });
+
+  test('lets others have a turn between transactions, and waits for another process without stopping them', async () => {
+    const db = await open();
+    let turns = 0;
+    const beat = setInterval(() => {
+      turns += 1;
+    });
+    const write = (name: string) =>
+      db.transaction().execute(async (tx) => {
+        const until = performance.now() + 1;
+        while (performance.now() < until);
+        await tx.insertInto('meta').values({ name, value: '' }).execute();
+      });
+    for (let index = 0; index < 40; index += 1) await write(`${index}`);
+    expect(turns).toBeGreaterThan(1);
+    using other = new DatabaseSync(file());
+    other.exec('begin immediate');
+    const [waiting, alone] = [write('waiting'), serialise(db, 'alone')];
+    turns = 0;
+    await expect.poll(() => turns).toBeGreaterThan(2);
+    other.exec('commit');
+    await Promise.all([waiting, alone]);
+    clearInterval(beat);
+    expect(await db.selectFrom('meta').selectAll().execute()).toHaveLength(42);
   });
 
   test('that is something else is left alone', async () => {

@@ -191,14 +191,12 @@ export function serveChat(server: Server, ports: ChatPorts, limits: Limits, conf
 
   /** Ends the answers whose sign-in has ended: by signing out, a changed password or a deleted account. */
   async function endSignIns(): Promise<void> {
-    const asking = [...clients.values()].flatMap(({ session }) => session?.family ?? []);
-    if (asking.length === 0) return;
+    const families = new Set([...clients.values()].flatMap(({ session }) => session?.family ?? []));
+    if (families.size === 0) return;
     try {
-      const live = new Set(await ports.liveFamilies([...new Set(asking)]));
-      for (const { session } of clients.values()) {
-        const family = session?.family ?? null;
-        if (family !== null && asking.includes(family) && !live.has(family)) session?.endSignIn();
-      }
+      for (const live of await ports.liveFamilies([...families])) families.delete(live);
+      for (const { session } of clients.values())
+        if (session !== null && families.has(session.family ?? '')) session.endSignIn();
     } catch {
       // The database is unreachable; the next round tries again.
     }

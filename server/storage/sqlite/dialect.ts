@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import {
   CompiledQuery,
@@ -13,17 +14,19 @@ import {
 } from 'kysely';
 import { codeOf } from '../failures.ts';
 import { type Unavailability, UnavailableError } from '../unavailable.ts';
-import type { Ownership } from './file.ts';
+import { BUSY, type Ownership, WAIT_MS } from './file.ts';
 import { createPool, type PooledConnection, type SqlitePool } from './pool.ts';
 
 /** A transaction of this many statements may have written megabytes. */
 const MANY_STATEMENTS = 200;
 /** SQLite's default: with a longer log than this, a commit also copies the log's pages into the file. */
 const PAGES_IN_LOG = 1000;
+/** The time between two tries to begin while another process writes. */
+const PAUSE_MS = 20;
 
 /** SQLite's primary result codes for failures that the statement did not cause. */
 const unavailable: Readonly<Record<number, Unavailability>> = {
-  5: 'away', // busy
+  [BUSY]: 'away',
   7: 'away', // out of memory
   8: 'away', // read-only
   10: 'away', // input and output
@@ -102,7 +105,7 @@ class FileConnection implements DatabaseConnection {
     }
     const held = SelectQueryNode.is(query.query) ? await this.#pool.shared() : await this.#pool.writer();
     try {
-      return await held.connection.executeQuery(query);
+      return await whenFree(() => held.connection.executeQuery<Row>(query));
     } finally {
       held.release();
     }
@@ -116,7 +119,7 @@ class FileConnection implements DatabaseConnection {
   async begin({ accessMode }: TransactionSettings): Promise<void> {
     this.#isReader = accessMode === 'read only';
     this.#held = await named(() => (this.#isReader ? this.#pool.reader() : this.#pool.writer()));
-    await this.#run(this.#isReader ? 'begin' : 'begin immediate');
+    await whenFree(() => this.#run(this.#isReader ? 'begin' : 'begin immediate'));
   }
 
   /**
@@ -149,6 +152,27 @@ class FileConnection implements DatabaseConnection {
   async #run(sql: string): Promise<void> {
     await this.executeQuery(CompiledQuery.raw(sql));
   }
+}
+
+/**
+ * Begins work again and again until no other process (`npm run admin`) writes to the file, for `WAIT_MS` at most. SQLite would
+ * wait by itself, but stop the event loop meanwhile.
+ */
+async function whenFree<Result>(begin: () => Promise<Result>): Promise<Result> {
+  const deadline = performance.now() + WAIT_MS;
+  for (;;) {
+    try {
+      return await begin();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() >= deadline) throw error;
+    }
+    await pause(PAUSE_MS);
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  const code = codeOf(error instanceof UnavailableError ? error.cause : error);
+  return typeof code === 'number' && code % 256 === BUSY;
 }
 
 /** Distinguishes failures of the file and its disk from those of a statement. */

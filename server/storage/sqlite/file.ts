@@ -5,12 +5,12 @@ import { messageOf } from '../../lib/message-of.ts';
 import { codeOf, StorageError } from '../failures.ts';
 
 /** SQLite's primary result codes for faults of the file. */
-const BUSY = 5;
+export const BUSY = 5;
 const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
 
 /** The longest wait of a statement for a write of another process (`npm run admin`), which takes milliseconds. */
-const WAIT_MS = 5000;
+export const WAIT_MS = 5000;
 
 /** The version of a lock whose owner knows that no other process had the data open. */
 const CHECKED = 1;
@@ -96,6 +96,8 @@ export function openFile(file: string, ownership?: Ownership): DatabaseSync {
       const damage = database.prepare('pragma quick_check(1)').get()?.quick_check;
       if (damage !== 'ok') throw new StorageError(isDamaged(file, String(damage)));
     }
+    // From here on somebody is served meanwhile, so the dialect waits and not SQLite.
+    database.exec('pragma busy_timeout = 0');
     return database;
   } catch (error) {
     database?.close();

@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import { type DatabaseConnection, type SqliteDatabase, SqliteDriver } from 'kysely';
+import { type DatabaseConnection, type SqliteDatabase, SqliteDriver, type SqliteStatement } from 'kysely';
 import { memoize } from '../../lib/memoize.ts';
+import { yieldWhenDue } from '../../limits/loop-turns.ts';
 import { UnstorableTextError } from '../failures.ts';
 import { type Ownership, openFile, openReader } from './file.ts';
 
@@ -15,6 +16,8 @@ export type SqlitePool = ReturnType<typeof createPool>;
 
 /** The maximum number of cached compiled statements. Compiling a query costs as much as running it. */
 const MOST_STATEMENTS = 200;
+/** The longest text of one that is cached: several times that of a hundred rows. */
+const LONGEST_STATEMENT = 20_000;
 /** The maximum number of transactions that read at the same time, each of which has three files open. */
 const MOST_READERS = 16;
 /** The maximum number of idle connections for reading that are kept open. */
@@ -42,11 +45,13 @@ export function createPool(file: string, ownership?: Ownership) {
 
   return {
     file,
+    /** A loop of transactions, each of which ends within a turn of the event loop, lets other work have a turn here. */
     async writer(): Promise<PooledConnection> {
       const { promise, resolve } = Promise.withResolvers<void>();
       const before = lastTurn;
       lastTurn = promise;
       await before;
+      await yieldWhenDue();
       return { database: writer, connection: await writing, release: resolve };
     },
     /** For one statement. It ends before anything else runs, so that it waits for nobody, and nobody for it. */
@@ -93,9 +98,14 @@ async function connectionTo(database: DatabaseSync): Promise<DatabaseConnection>
 }
 
 /** Adapts a connection to the file for Kysely. */
-export const asKysely = (database: DatabaseSync): SqliteDatabase => ({
-  close: () => database.close(),
-  prepare: memoize(MOST_STATEMENTS, (sql) => {
+export function asKysely(database: DatabaseSync): SqliteDatabase {
+  const cached = memoize(MOST_STATEMENTS, prepare);
+  return {
+    close: () => database.close(),
+    prepare: (sql) => (sql.length > LONGEST_STATEMENT ? prepare(sql) : cached(sql)),
+  };
+
+  function prepare(sql: string): SqliteStatement {
     const statement = database.prepare(sql);
     return {
       reader: statement.columns().length > 0,
@@ -103,8 +113,8 @@ export const asKysely = (database: DatabaseSync): SqliteDatabase => ({
       run: (parameters: readonly unknown[]) => statement.run(...bound(parameters)),
       iterate: (parameters: readonly unknown[]) => statement.iterate(...bound(parameters)),
     };
-  }),
-});
+  }
+}
 
 /** The schema has text and integers only. Any other value is a bug and must not be stored. */
 function bound(parameters: readonly unknown[]): SQLInputValue[] {
