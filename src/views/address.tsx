@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import styles from './address.module.css';
 
-/** A text whose addresses break after slashes, rather than within words or at hyphens. */
+/** A text whose addresses break after slashes and before dots, rather than within words or at hyphens. */
 export function Address({ text }: { text: string }) {
   let place = 0;
-  return text.split(/(?<=[^/]\/)(?!\/)/).map((part) => {
+  return text.split(/(?<=[^/]\/)(?!\/)|(?=\.[a-z])/i).map((part) => {
     place += part.length;
     return (
       <Fragment key={place}>

@@ -312,3 +312,48 @@ test('a tool is tested by fields, shows its request, and remembers the last inpu
   await expect(request).toHaveText(/^RequestHTTP 404 · (< )?[\d.]+ m?s/);
   await expect(dialog.getByRole('region', { name: 'Result' })).toHaveCount(0);
 });
+
+test('the actions of a row stay in its card at every width, whatever its names', async ({
+  page,
+  api,
+  burger,
+}) => {
+  const post = (path: string, body: object) => api('POST', `/api/burger/${burger}/${path}`, body);
+  const cheese = (type: string, model: string, host: string) =>
+    post('cheese', {
+      type,
+      json_data: { model, host, temperature: 0.7, topp: 0.9, max_tokens: 64_000, api_key: 'k' },
+    });
+  await cheese('anthropic', 'claude-sonnet-4-5-20250929', 'https://api.anthropic.com/v1');
+  await cheese(
+    'openai',
+    'us.anthropic.claude-sonnet-4-5-20250929-v1:0',
+    `https://${'long-'.repeat(9)}host.example.com/v1`,
+  );
+  await post('patty', {
+    type: 'api',
+    json_data: { name: 'a'.repeat(64), display_name: 'A'.repeat(60) },
+    settings: { url: `https://example.com/${'b'.repeat(90)}`, method: 'get' },
+  });
+  await enter(page, `/cowtex/burgers/${burger}?try=`);
+  const overflow = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('[role=grid]')].flatMap((grid) => {
+        const card = grid.parentElement?.getBoundingClientRect();
+        return [...grid.querySelectorAll('tbody button')]
+          .filter((button) => card && button.getBoundingClientRect().right > card.right)
+          .map((button) => `${grid.ariaLabel}: ${button.ariaLabel}`);
+      }),
+    );
+  await expect(page.getByRole('button', { name: 'Delete openai' })).toBeVisible();
+  await expect(
+    page
+      .getByRole('grid', { name: 'Patty' })
+      .getByRole('button', { name: /^Delete/ })
+      .first(),
+  ).toBeVisible();
+  for (const width of [360, 500, 700, 768, 860, 940, 1024, 1100, 1280, 1366, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(overflow, `${width} px wide`).toEqual([]);
+  }
+});

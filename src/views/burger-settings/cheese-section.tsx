@@ -8,7 +8,7 @@ import { Badge } from '../controls/feedback/badge.tsx';
 import { Cluster } from '../controls/layout/layout.tsx';
 import type { Column } from '../controls/table/table.tsx';
 import { useText } from '../controls/text.ts';
-import { None, OneLine, SampleMark } from '../list/cells.tsx';
+import { None, SampleMark } from '../list/cells.tsx';
 import { useList } from '../list/use-list.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './burger-settings.module.css';
@@ -53,7 +53,10 @@ export function CheeseSection({ burgerId }: { burgerId: string }) {
     {
       id: 'model',
       header: t`Model`,
-      cell: (cheese) => <OneLine>{cheeseSummary(cheese).model ?? <None />}</OneLine>,
+      cell: (cheese) => {
+        const { model } = cheeseSummary(cheese);
+        return model === null ? <None /> : <span className={styles.model}>{model}</span>;
+      },
     },
     {
       id: 'endpoint',
