@@ -3,20 +3,19 @@ import type { Deps } from '../deps.ts';
 import { adminOnly, body, conflict, refusal, security, usualLimit } from '../http/contract.ts';
 import { creating, creatingCall } from '../http/creating.ts';
 import { pathId } from '../http/fields.ts';
-import { listOrPage, paged, pageQuery } from '../http/page.ts';
+import { listOrPage, pageQuery } from '../http/page.ts';
 import { recorded } from '../http/recorded.ts';
 import { logOf } from '../http/request.ts';
 import { createRouter } from '../http/router.ts';
+import { answerRows } from '../http/rows.ts';
 import { expectedIn } from '../http/versions.ts';
-import { byName } from '../lib/names.ts';
 import { newAccountName, password, passwordInput, profileInput } from '../sessions/account-fields.ts';
 import type { Attempts } from '../sessions/attempts.ts';
 import { requireAccount } from '../sessions/tokens.ts';
-import type { AccountRow } from '../storage/schema.ts';
 import { requireAdmin } from './admin-role.ts';
 import { accountCalls, conditionalUser, userAnswer } from './calls.ts';
 import { newAccount } from './create-account.ts';
-import { addAccount, readAccounts, readAccountsPage, removeAccount } from './store.ts';
+import { accounts, addAccount, removeAccount } from './store.ts';
 import { userOf, userSchema } from './users.ts';
 
 const tags = ['Accounts'];
@@ -34,7 +33,7 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
     method: 'get',
     path: '/api/accounts',
     operationId: 'listAccounts',
-    summary: 'List the accounts by name',
+    summary: 'List the accounts, oldest first',
     middleware: [account],
     request: { query: pageQuery },
     responses: listOrPage(userSchema, 'The accounts'),
@@ -120,12 +119,9 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
 
   const calls = accountCalls(deps, attempts);
   return createRouter()
-    .openapi(list, async (c) => {
-      const page = c.req.valid('query');
-      if (page !== null) return c.json(paged(await readAccountsPage(deps.db, page), page, ofAccount), 200);
-      const everyone = (await readAccounts(deps.db)).map(userOf);
-      return c.json({ data: everyone.toSorted((a, b) => byName(a.account, b.account)) }, 200);
-    })
+    .openapi(list, (c) =>
+      answerRows(c, deps.db, { kind: accounts, page: c.req.valid('query'), present: userOf }),
+    )
     .openapi(read, (c) => calls.read(c, c.req.valid('param').id))
     .openapi(create, async (c) => {
       const created = await newAccount(deps, c.req.valid('json'), c.var.accountId);
@@ -141,8 +137,3 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
       return c.body(null, 204);
     });
 }
-
-const ofAccount = {
-  place: (row: AccountRow) => [row.created_at, row.id],
-  present: userOf,
-};

@@ -1,6 +1,6 @@
 import type { ServiceRole } from '../config/config.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
-import { AFTER_ALL, type Page } from '../http/page.ts';
+import { type Kind, pagesBy } from '../http/rows.ts';
 import { requireExpected, type Target } from '../http/versions.ts';
 import { newId } from '../lib/ids.ts';
 import { keyOf, type ProfileInput } from '../sessions/account-fields.ts';
@@ -9,7 +9,7 @@ import { type Actor, authorOf, type Change, change, serialise, type Writing } fr
 import type { Reads } from '../storage/reading.ts';
 import type { AccountRow } from '../storage/schema.ts';
 import { coded } from '../words/coded.ts';
-import { type AccountWithRoles, roleName, type User, userOf } from './users.ts';
+import { type AccountWithRoles, roleName, SHOWN_COLUMNS, type User, userOf } from './users.ts';
 
 /**
  * The name by which changes of accounts follow each other. People sign in with a name or an email, so no name may be
@@ -26,7 +26,7 @@ export interface NewAccount {
 }
 
 /** @throws {HttpError} 404 */
-export async function readAccount(db: Reads, id: string): Promise<AccountWithRoles> {
+export async function readAccount(db: Reads, id: string): Promise<AccountRow & AccountWithRoles> {
   const row = await db
     .selectFrom('account')
     .selectAll()
@@ -36,34 +36,22 @@ export async function readAccount(db: Reads, id: string): Promise<AccountWithRol
   return { ...row, roles };
 }
 
-/** All accounts, in no order. */
-export async function readAccounts(db: Reads): Promise<AccountWithRoles[]> {
-  const rows = await db.selectFrom('account').selectAll().execute();
-  return withRoles(rows, await db.selectFrom('account_role').selectAll().execute());
-}
+const shown = pagesBy((db) => db.selectFrom('account').select(SHOWN_COLUMNS), 'id');
 
-/** The accounts of a page and the one after it, newest first. */
-export async function readAccountsPage(db: Reads, { limit, before }: Page): Promise<AccountWithRoles[]> {
-  const [created_at = AFTER_ALL, id = ''] = before ?? [];
-  const rows = await db
-    .selectFrom('account')
-    .selectAll()
-    .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(created_at, id)))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const ids = rows.map((row) => row.id);
-  return withRoles(
-    rows,
-    await db.selectFrom('account_role').selectAll().where('account_id', 'in', ids).execute(),
-  );
-}
+/** All accounts with their roles, without what they sign in by. */
+export const accounts: Kind<AccountWithRoles> = {
+  page: async (db, ...place) => withRoles(db, await shown.page(db, ...place)),
+  older: async (db, ...place) => withRoles(db, await shown.older(db, ...place)),
+  key: (row) => row.id,
+};
 
-function withRoles(
-  rows: readonly AccountRow[],
-  roles: readonly (ServiceRole & { account_id: string })[],
-): AccountWithRoles[] {
+async function withRoles(
+  db: Reads,
+  rows: readonly Omit<AccountWithRoles, 'roles'>[],
+): Promise<AccountWithRoles[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const roles = await db.selectFrom('account_role').selectAll().where('account_id', 'in', ids).execute();
   const byAccount = Map.groupBy(roles, (role) => role.account_id);
   return rows.map((row) => ({ ...row, roles: byAccount.get(row.id) ?? [] }));
 }

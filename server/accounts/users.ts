@@ -22,8 +22,20 @@ export const userSchema = z
   .openapi('User');
 export type User = z.infer<typeof userSchema>;
 
+/** The columns of an account that others see. */
+export const SHOWN_COLUMNS = [
+  'id',
+  'account',
+  'email',
+  'first_name',
+  'last_name',
+  'version',
+  'created_at',
+  'updated_at',
+] as const;
+
 /** A stored account with its roles. */
-export interface AccountWithRoles extends AccountRow {
+export interface AccountWithRoles extends Pick<AccountRow, (typeof SHOWN_COLUMNS)[number]> {
   readonly roles: readonly ServiceRole[];
 }
 

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { isStorable, readJsonObject } from '../http/fields.ts';
 import { notFound } from '../http/http-error.ts';
+import { bytesOf, readAll } from '../http/rows.ts';
 import { isObject, type JsonObject } from '../lib/json.ts';
 import type { Hold } from '../limits/budget.ts';
 import { readTogether } from '../storage/reading.ts';
@@ -10,7 +11,6 @@ import { buns, patties } from './kinds.ts';
 import { splitSecrets, unsealHeaders } from './layers/cheese-secrets.ts';
 import { pattyTypeOf } from './layers/patty.ts';
 import { cheeseStore, pattyStore } from './layers/store.ts';
-import { bytesOf, readAll } from './pages.ts';
 
 /** A patty as a tool of the model. Disabled patties are not part of a stack. */
 export interface ToolPatty {

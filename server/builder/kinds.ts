@@ -1,8 +1,7 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import { AFTER_ALL, type Place } from '../http/page.ts';
+import type { Selectable } from 'kysely';
+import { type Kind, pagesBy } from '../http/rows.ts';
 import type { Reader } from '../storage/reading.ts';
-import type { BunTable, CheeseTable, PattyTable, Schema, WorkshopTable } from '../storage/schema.ts';
-import { type Kind, PAGE } from './pages.ts';
+import type { BunTable, CheeseTable, PattyTable, WorkshopTable } from '../storage/schema.ts';
 
 /*
  * The kinds of rows that are read in pages. The migration `003-creation-order` has an index for those with a parent.
@@ -46,19 +45,3 @@ export const patties: Layer<Selectable<PattyTable>> = {
   of: (db, burgerIds) => db.selectFrom('patty').selectAll().where('burger_id', 'in', burgerIds).execute(),
   key: (row) => row.id,
 };
-
-/** The pages of rows, which are ordered by their time. `column` distinguishes rows of the same time. */
-export function pagesBy<Table extends keyof Schema, Row>(
-  rows: (db: Reader, parent: string) => SelectQueryBuilder<Schema, Table, Row>,
-  column: 'id' | 'type_key',
-) {
-  const place = sql`(created_at, ${sql.ref(column)})`;
-  const page = (query: SelectQueryBuilder<Schema, Table, Row>, direction: 'asc' | 'desc') =>
-    query.orderBy(sql.ref('created_at'), direction).orderBy(sql.ref(column), direction).limit(PAGE).execute();
-  return {
-    page: (db: Reader, parent: string, [created_at = '', key = '']: Place) =>
-      page(rows(db, parent).where(sql<boolean>`${place} > (${created_at}, ${key})`), 'asc'),
-    older: (db: Reader, parent: string, [created_at = AFTER_ALL, key = '']: Place) =>
-      page(rows(db, parent).where(sql<boolean>`${place} < (${created_at}, ${key})`), 'desc'),
-  };
-}

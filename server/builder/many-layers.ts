@@ -1,7 +1,6 @@
+import { inCreationOrder, pagesOf } from '../http/rows.ts';
 import type { Reader } from '../storage/reading.ts';
 import type { Layer, LayerRow } from './kinds.ts';
-import { inCreationOrder } from './order.ts';
-import { pagesOf } from './pages.ts';
 
 /** The maximum number of layers of several burgers that one statement reads, each of which may be a megabyte long. */
 const FEW = 200;

@@ -1,11 +1,14 @@
-import { BusyError } from './busy-error.ts';
+import { BeyondShareError, BusyError } from './busy-error.ts';
 import { type Holder, nameOf } from './holder.ts';
 
 /** Bytes that somebody holds until they are released. */
 export interface Hold {
   /** Holds so many bytes altogether; false if that is too much, and then nothing changes. */
   resize(bytes: number): boolean;
-  /** @throws {BusyError} if so many bytes more are too much */
+  /**
+   * @throws {BusyError} if so many bytes more are too much
+   * @throws {BeyondShareError} if they would be, even if its holder had nothing else
+   */
   grow(bytes: number): void;
   /** Holds nothing any more. A second call does nothing. */
   release(): void;
@@ -55,7 +58,8 @@ export function createBudget(shares: Shares) {
     return {
       resize,
       grow(bytes) {
-        if (!resize(own + bytes)) throw new BusyError();
+        if (resize(own + bytes)) return;
+        throw own + bytes > shareOf(shares, holder) ? new BeyondShareError() : new BusyError();
       },
       release: () => void resize(0),
     };
@@ -80,6 +84,9 @@ export function createBudget(shares: Shares) {
   };
 }
 
+const shareOf = (shares: Shares, holder: Holder): number =>
+  'address' in holder ? shares.address : shares.account;
+
 type Sums = ReturnType<typeof createSums>;
 
 /** The bytes of each holder, of all strangers and of all together. */
@@ -91,8 +98,8 @@ function createSums(shares: Shares) {
     /** True if there is room for so many more bytes. */
     has(holder: Holder, more: number): boolean {
       const isStranger = 'address' in holder;
-      const share = isStranger ? shares.address : shares.account;
-      if ((held.get(nameOf(holder)) ?? 0) + more > share || all + more > shares.all) return false;
+      if ((held.get(nameOf(holder)) ?? 0) + more > shareOf(shares, holder) || all + more > shares.all)
+        return false;
       return !isStranger || ofStrangers + more <= shares.all * OF_STRANGERS;
     },
     add(holder: Holder, more: number): void {

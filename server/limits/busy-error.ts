@@ -13,3 +13,6 @@ export class BusyError extends Error {
     this.coded = words;
   }
 }
+
+/** One piece of work would hold more than its holder's whole share, so that trying again does not help. */
+export class BeyondShareError extends BusyError {}

@@ -67,6 +67,7 @@ export const words = {
   'database-full':
     'The disk that holds the data is full, so nothing can be saved. Try again once there is room.',
   'database-damaged': 'The data on the server is damaged. Its operator has to restore a backup.',
+  'list-too-long': 'This list is too long for one answer. Ask for pages of it, with “limit”.',
   'not-a-text': 'Must be text.',
   'not-a-number': 'Must be a number.',
   'not-a-boolean': 'Must be true or false.',

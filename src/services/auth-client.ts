@@ -4,6 +4,7 @@ import { type Http, nothing, segment } from './http.ts';
 import { catalogSchema } from './service-schema.ts';
 import { tokenAnswerSchema } from './token-schema.ts';
 import { accountsSchema, INVALID_USER, userSchema } from './user-schema.ts';
+import { wholeList } from './whole-list.ts';
 
 /** The message if the server accepts the credentials but gives no tokens. */
 export const NO_TOKENS = 'We could not sign you in with those credentials.';
@@ -84,7 +85,7 @@ export function createAuthClient(http: Http) {
       put('/api/me/password', passwordBody(change), signal),
 
     listAccounts: (signal?: AbortSignal) =>
-      http({ method: 'GET', path: '/api/accounts', schema: accountsSchema, invalid: INVALID_USER, signal }),
+      wholeList(http, { path: '/api/accounts', schema: accountsSchema, invalid: INVALID_USER, signal }),
 
     account: (id: string, signal?: AbortSignal) => user(`/api/accounts/${segment(id)}`, signal),
 

@@ -13,6 +13,7 @@ import { listOf } from './entity.ts';
 import { type Http, nothing, segment } from './http.ts';
 import { cheeseSchema, pattySchema, topBunSchema } from './layer-schema.ts';
 import { cheeseTestSchema, pattyTestSchema, trialIn } from './test-answer-schema.ts';
+import { wholeList } from './whole-list.ts';
 import { workshopSchema } from './workshop-schema.ts';
 import type { z } from './zod.ts';
 
@@ -41,7 +42,7 @@ export const inWorkshop = (burger: Burger, workshopId: string): Burger =>
 export function createBuilderClient(http: Http) {
   const callsOf = <T>(schema: z.ZodMiniType<T>, invalid: string) => ({
     list: (path: string, signal?: AbortSignal) =>
-      http({ method: 'GET', path, schema: listOf(schema), invalid, signal }),
+      wholeList(http, { path, schema: listOf(schema), invalid, signal }),
     create: (path: string, body: unknown, signal?: AbortSignal) =>
       http({ method: 'POST', path, body, schema, invalid, creates: true, signal }),
     update: (path: string, body: unknown, signal?: AbortSignal, version?: number) =>

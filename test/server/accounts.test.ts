@@ -20,13 +20,13 @@ describe.each(databases)('accounts on $name', (database) => {
   const create = async (account: string, password = 'secret') =>
     dataOf(await as('POST', '/api/accounts', { account, password }), userSchema);
 
-  test('are created, read, and listed by name', async () => {
+  test('are created, read, and listed, oldest first', async () => {
     const zoe = await create('Zoe');
     const ben = await create('ben');
     expect(ben).toMatchObject({ account: 'ben', email: '', first_name: '', last_name: '', roles: [] });
     expect(dataOf(await as('GET', `/api/accounts/${zoe.id}`), userSchema)).toEqual(zoe);
     const everyone = dataOf(await as('GET', '/api/accounts'), z.array(userSchema));
-    expect(everyone.map((user) => user.account)).toEqual(['admin', 'ben', 'Zoe']);
+    expect(everyone.map((user) => user.account)).toEqual(['admin', 'Zoe', 'ben']);
     expect(JSON.stringify(everyone)).not.toContain('argon2');
   });
 

@@ -120,6 +120,13 @@ describe('bodies that do not end', () => {
   });
 });
 
+/** Asks for something and reads nothing of the answer. */
+function unread(server: TestServer, path: string, token: string): Socket {
+  const socket = begin(server, `GET ${path} HTTP/1.1\r\nAuthorization: Bearer ${token}`);
+  socket.pause();
+  return socket;
+}
+
 describe('exports', () => {
   /** A workshop whose export is larger than the system's buffers. */
   async function large(builder: BuilderConsole): Promise<string> {
@@ -134,12 +141,6 @@ describe('exports', () => {
     }
     return `/api/workshop/${workshop}/burgers`;
   }
-
-  const unread = (server: TestServer, path: string, token: string) => {
-    const socket = begin(server, `GET ${path} HTTP/1.1\r\nAuthorization: Bearer ${token}`);
-    socket.pause();
-    return socket;
-  };
 
   test('are two at a time, until they were read or their reader has left', async () => {
     const server = await serverForTest({ database: sqlite, config: { metricsToken: small.metricsToken } });
@@ -200,14 +201,56 @@ describe('exports', () => {
 });
 
 describe('lists', () => {
-  test('are refused where there is no memory for them', async () => {
+  test('are refused where there is no memory for them, and asked for in pages where there never is', async () => {
     const server = await serverForTest({ database: sqlite, config: small });
     const ann = await signIn(server);
     const burger = await ann.burger(await ann.workshop());
-    for (let count = 0; count < 6; count += 1)
-      await ann.one('POST', `/api/burger/${burger}/bun`, { prompt: 'x'.repeat(190_000) });
-    expect(await ann.call('GET', `/api/burger/${burger}/bun`)).toMatchObject({ status: 503 });
+    const path = `/api/burger/${burger}/bun`;
+    const add = () => ann.one('POST', path, { prompt: 'x'.repeat(190_000) });
+    for (let count = 0; count < 5; count += 1) await add();
+    const socket = begin(
+      server,
+      `POST /api/workshop HTTP/1.1\r\nAuthorization: Bearer ${ann.token}\r\nContent-Length: 200000`,
+    );
+    await expect.poll(() => heldBy(server)).toBe(400_000);
+    expect(await ann.call('GET', path)).toMatchObject({ status: 503 });
+    socket.destroy();
     await expect.poll(() => heldBy(server)).toBe(0);
+    expect(await ann.list(path)).toHaveLength(5);
+    await add();
+    expect(await ann.call('GET', path)).toEqual({
+      status: 400,
+      body: { message: 'This list is too long for one answer. Ask for pages of it, with “limit”.' },
+    });
+    expect(await ann.list(`${path}?limit=4`)).toHaveLength(4);
+    await expect.poll(() => heldBy(server)).toBe(0);
+  });
+
+  test.each(['/api/workshop', '/api/accounts'])('of %s that nobody reads are cut off', async (path) => {
+    const server = await serverForTest({
+      database: sqlite,
+      config: { metricsToken: small.metricsToken, requestMs: 3000 },
+    });
+    const ann = await signIn(server);
+    const times = { created_at: '2026-01-01', updated_at: '2026-01-01', changed_at: '2026-01-01' };
+    for (let number = 0; number < 14; number += 1) {
+      const id = `LONG-${number}`;
+      const long = 'x'.repeat(MIB);
+      const account = { account: id, account_key: id, email: '', first_name: long, last_name: '' };
+      if (path === '/api/workshop')
+        await server.db
+          .insertInto('workshop')
+          .values({ id, name: long, ...times })
+          .execute();
+      else
+        await server.db
+          .insertInto('account')
+          .values({ id, ...account, password_hash: '', ...times })
+          .execute();
+    }
+    unread(server, path, ann.token);
+    await expect.poll(() => heldBy(server)).toBeGreaterThan(28 * MIB);
+    await expect.poll(() => heldBy(server), { timeout: 10_000 }).toBe(0);
   });
 });
 

@@ -39,6 +39,7 @@ describe.each(databases)('pages of the builder on $name', (database) => {
     z.object({ data: z.array(z.record(z.string(), z.unknown())) }).parse((await get(path)).body).data;
 
   beforeAll(async () => {
+    await signIn(server);
     builder = await signIn(server);
     workshop = await builder.workshop();
     burger = await builder.burger(workshop);
@@ -57,6 +58,7 @@ describe.each(databases)('pages of the builder on $name', (database) => {
   test.each([
     ['burgers', (): string => `/api/burger?workshop_id=${workshop}`, [1, 7, 59, 60, 200]],
     ['workshops', (): string => '/api/workshop', [1, 2]],
+    ['accounts', (): string => '/api/accounts', [1, 2]],
     ['top buns', (): string => `/api/burger/${burger}/bun`, [1, 2, 3]],
     ['cheeses', (): string => `/api/burger/${burger}/cheese`, [1, 2]],
     ['patties', (): string => `/api/burger/${burger}/patty`, [1, 2, 3]],

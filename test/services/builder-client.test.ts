@@ -234,6 +234,32 @@ describe('the builder API', () => {
     await expect(call(builder)).rejects.toMatchObject({ message, status: 200 });
   });
 
+  test('a list that is too long for one answer is read in pages, oldest first', async () => {
+    const tooLong = { status: 400, json: { code: 'list-too-long', message: 'This list is too long.' } };
+    const answers: Answer[] = [
+      tooLong,
+      {
+        json: {
+          data: [
+            { id: 3, name: 'C' },
+            { id: 2, name: 'B' },
+          ],
+          next: 'n/2',
+        },
+      },
+      { json: { data: [{ id: 1, name: 'A' }], next: null } },
+    ];
+    const { builder, seen } = await clients(() => answers.shift() ?? tooLong);
+    const read = await builder.listBurgers('w');
+    expect(read.map(({ name }) => name)).toEqual(['A', 'B', 'C']);
+    expect(seen.map(line)).toEqual([
+      'GET /api/burger?workshop_id=w',
+      'GET /api/burger?workshop_id=w&limit=200',
+      'GET /api/burger?workshop_id=w&limit=200&before=n%2F2',
+    ]);
+    await expect(builder.listWorkshops()).rejects.toMatchObject({ status: 400 });
+  });
+
   test('an ID that would lead to another call is refused before it is sent', async () => {
     const { baseUrl, seen } = await serveAnswer(done);
     const builder = createBuilderClient(createHttp({ baseUrl, tokens }));

@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import { type Selectable, sql } from 'kysely';
 import { jsonObject, readJsonObject } from '../../http/fields.ts';
+import type { Kind } from '../../http/rows.ts';
 import { versionField } from '../../http/versions.ts';
 import type { JsonObject } from '../../lib/json.ts';
 import { listed } from '../../lib/names.ts';
 import type { Reader } from '../../storage/reading.ts';
 import type { BurgerTable } from '../../storage/schema.ts';
-import type { Kind } from '../pages.ts';
 import { SECRET_MASK } from '../secret-mask.ts';
 import { burgerOf, shownFields } from './burger.ts';
 import { burgers } from './store.ts';
@@ -60,7 +60,8 @@ interface ListedRow extends Selectable<BurgerTable> {
 /** The burgers of a workshop with their cheeses, which one more statement a page reads. */
 export const listedBurgers: Kind<ListedRow> = {
   page: async (db, workshopId, after) => withCheeses(db, await burgers.page(db, workshopId, after)),
-  older: async (db, workshopId, before) => withCheeses(db, await burgers.older(db, workshopId, before)),
+  older: async (db, workshopId, before, most) =>
+    withCheeses(db, await burgers.older(db, workshopId, before, most)),
   key: burgers.key,
 };
 

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { HttpError, notFound } from '../../http/http-error.ts';
+import { type Kind, pagesBy } from '../../http/rows.ts';
 import { type Expected, requireExpected, type Target } from '../../http/versions.ts';
 import { yieldToOthers } from '../../lib/event-loop.ts';
 import { newId } from '../../lib/ids.ts';
@@ -7,9 +8,7 @@ import { type Actor, authorOf, type Change, type Data } from '../../storage/chan
 import type { Reader } from '../../storage/reading.ts';
 import type { BurgerTable } from '../../storage/schema.ts';
 import { coded } from '../../words/coded.ts';
-import { pagesBy } from '../kinds.ts';
 import { cheeseStore } from '../layers/store.ts';
-import type { Kind } from '../pages.ts';
 import { type BurgerInput, burgerOf, changedColumns, newColumns } from './burger.ts';
 import { changeBurger } from './change-burger.ts';
 

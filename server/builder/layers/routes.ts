@@ -8,13 +8,13 @@ import { notFound } from '../../http/http-error.ts';
 import { listOrPage, pageQuery } from '../../http/page.ts';
 import { recorded } from '../../http/recorded.ts';
 import { createRouter } from '../../http/router.ts';
+import { answerRows } from '../../http/rows.ts';
 import { conditional, expectedIn, itemAnswer, showItem } from '../../http/versions.ts';
 import { requireAccount } from '../../sessions/tokens.ts';
 import type { Change } from '../../storage/change.ts';
 import type { Reader } from '../../storage/reading.ts';
 import { requireRow } from '../../storage/require-row.ts';
 import { changeBurger } from '../burgers/change-burger.ts';
-import { answerRows } from '../pages.ts';
 import {
   addLayer,
   changeLayer,

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { HttpError, notFound } from '../../http/http-error.ts';
+import { pagesOf } from '../../http/rows.ts';
 import type { Hold } from '../../limits/budget.ts';
 import { yieldWhenDue } from '../../limits/loop-turns.ts';
 import { readTogether } from '../../storage/reading.ts';
@@ -12,7 +13,6 @@ import { plainBunOf } from '../layers/bun.ts';
 import { plainCheeseOf } from '../layers/cheese.ts';
 import { plainPattyOf } from '../layers/patty.ts';
 import { layersByBurger, type Pages } from '../many-layers.ts';
-import { pagesOf } from '../pages.ts';
 
 const EXPORT_MEBIBYTES = 16;
 

@@ -6,11 +6,10 @@ import { pathId } from '../../http/fields.ts';
 import { listOrPage, pageQuery } from '../../http/page.ts';
 import { recorded } from '../../http/recorded.ts';
 import { createRouter } from '../../http/router.ts';
+import { answerRows } from '../../http/rows.ts';
 import { conditional, expectedIn, itemAnswer, showItem } from '../../http/versions.ts';
 import { requireAccount } from '../../sessions/tokens.ts';
 import { workshops } from '../kinds.ts';
-import { inCreationOrder } from '../order.ts';
-import { answerRows } from '../pages.ts';
 import { addWorkshop, readWorkshop, removeWorkshop, renameWorkshop } from './store.ts';
 import { workshopInput, workshopOf, workshopSchema } from './workshop.ts';
 
@@ -84,16 +83,10 @@ export function workshopRoutes(deps: Deps) {
     },
   });
 
-  const everyWorkshop = deps.db.selectFrom('workshop').selectAll().compile();
-
   return createRouter()
-    .openapi(list, async (c): Promise<Response> => {
-      const page = c.req.valid('query');
-      if (page !== null)
-        return answerRows(c, deps.db, { kind: workshops, parent: '', page, present: workshopOf });
-      const { rows } = await deps.db.executeQuery(everyWorkshop);
-      return c.json({ data: inCreationOrder(rows, (row) => row.id).map(workshopOf) }, 200);
-    })
+    .openapi(list, (c) =>
+      answerRows(c, deps.db, { kind: workshops, page: c.req.valid('query'), present: workshopOf }),
+    )
     .openapi(create, (c) =>
       creating(deps, c, async (change) => workshopOf(await addWorkshop(change, c.req.valid('json').name))),
     )

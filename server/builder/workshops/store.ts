@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../http/http-error.ts';
+import { pagesOf } from '../../http/rows.ts';
 import { type Expected, requireExpected, type Target } from '../../http/versions.ts';
 import { newId } from '../../lib/ids.ts';
 import { createTurns } from '../../limits/turns.ts';
@@ -11,7 +12,6 @@ import type { WorkshopTable } from '../../storage/schema.ts';
 import { whenFree } from '../burgers/change-burger.ts';
 import { burgers, deleteLayers, lockPage } from '../burgers/store.ts';
 import type { StoredCheese } from '../layers/cheese-secrets.ts';
-import { pagesOf } from '../pages.ts';
 import { workshopOf } from './workshop.ts';
 
 type Row = Selectable<WorkshopTable>;
