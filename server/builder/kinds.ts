@@ -45,3 +45,6 @@ export const patties: Layer<Selectable<PattyTable>> = {
   of: (db, burgerIds) => db.selectFrom('patty').selectAll().where('burger_id', 'in', burgerIds).execute(),
   key: (row) => row.id,
 };
+
+/** The key by which a cheese is found, whatever the case of its type. */
+export const typeKey = (type: string): string => type.trim().toLowerCase();

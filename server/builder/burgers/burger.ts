@@ -6,7 +6,7 @@ import { versionField } from '../../http/versions.ts';
 import type { Log } from '../../lib/log.ts';
 import type { BurgerTable } from '../../storage/schema.ts';
 import { issueMessage } from '../../words/coded.ts';
-import { typeKey } from '../layers/cheese.ts';
+import { typeKey } from '../kinds.ts';
 
 /*
  * A burger: its fields in a call, a file and an answer, and its columns. Besides the table, this is the place of a

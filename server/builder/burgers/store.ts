@@ -8,7 +8,7 @@ import { type Actor, authorOf, type Change, type Data } from '../../storage/chan
 import type { Reader } from '../../storage/reading.ts';
 import type { BurgerTable } from '../../storage/schema.ts';
 import { coded } from '../../words/coded.ts';
-import { cheeseStore } from '../layers/store.ts';
+import { typeKey } from '../kinds.ts';
 import { type BurgerInput, burgerOf, changedColumns, newColumns } from './burger.ts';
 import { changeBurger } from './change-burger.ts';
 
@@ -56,7 +56,7 @@ export function replaceBurger(
 ): Promise<Row> {
   const write = async (made: Change) => {
     const { version } = await expectedBurger(made, id, expected);
-    if (typeof input.answering === 'string' && !(await cheeseStore.one(made.tx, id, input.answering)))
+    if (typeof input.answering === 'string' && !(await hasCheese(made, id, input.answering)))
       throw new HttpError(400, coded('cheese-not-found'), { field: 'answering' });
     return made.tx
       .updateTable('burger')
@@ -73,6 +73,15 @@ export function replaceBurger(
       .executeTakeFirstOrThrow();
   };
   return changeBurger(deps, by, id, write, { gone: unknownWorkshop(input), touch: false });
+}
+
+async function hasCheese({ tx }: Change, burgerId: string, type: string): Promise<boolean> {
+  const found = tx
+    .selectFrom('cheese')
+    .select('type_key')
+    .where('burger_id', '=', burgerId)
+    .where('type_key', '=', typeKey(type));
+  return (await found.executeTakeFirst()) !== undefined;
 }
 
 /**

@@ -13,6 +13,7 @@ import { versionField } from '../../http/versions.ts';
 import type { CheeseTable } from '../../storage/schema.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import { issueMessage } from '../../words/coded.ts';
+import { typeKey } from '../kinds.ts';
 import { SECRET_MASK } from '../secret-mask.ts';
 import {
   type Configuration,
@@ -54,9 +55,6 @@ export const cheeseChange = z
     }),
   })
   .openapi('CheeseChange');
-
-/** The key by which a cheese is found, whatever the case of its type. */
-export const typeKey = (type: string): string => type.trim().toLowerCase();
 
 /** The columns that a call sets. */
 export type CheeseColumns = Configuration & Pick<CheeseTable, 'type' | 'type_key'>;

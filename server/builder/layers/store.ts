@@ -7,9 +7,9 @@ import type { Reader } from '../../storage/reading.ts';
 import type { BunTable, CheeseTable, PattyTable } from '../../storage/schema.ts';
 import { coded } from '../../words/coded.ts';
 import { changeBurger } from '../burgers/change-burger.ts';
-import { buns, cheeses, type Layer, type LayerRow, patties } from '../kinds.ts';
+import { buns, cheeses, type Layer, type LayerRow, patties, typeKey } from '../kinds.ts';
 import { type BunColumns, bunOf } from './bun.ts';
-import { type CheeseColumns, cheeseOf, typeKey } from './cheese.ts';
+import { type CheeseColumns, cheeseOf } from './cheese.ts';
 import { type PattyColumns, pattyOf } from './patty.ts';
 
 /** The columns of every layer. */

@@ -4,8 +4,9 @@ import { HttpError } from '../../http/http-error.ts';
 import { isObject, type Json } from '../../lib/json.ts';
 import { codedIssue, issueMessage, withPlace } from '../../words/coded.ts';
 import { burgerFields, shownFields } from '../burgers/burger.ts';
+import { typeKey } from '../kinds.ts';
 import { bunFields, plainBunSchema } from '../layers/bun.ts';
-import { cheeseFields, plainCheeseSchema, typeKey } from '../layers/cheese.ts';
+import { cheeseFields, plainCheeseSchema } from '../layers/cheese.ts';
 import { plainPattySchema } from '../layers/patty.ts';
 import { checkSettings, definition, pattyFields, toolIdOf } from '../patty-rules.ts';
 
