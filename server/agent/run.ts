@@ -1,7 +1,9 @@
 import type { AgentStack } from '../builder/agent-stack.ts';
+import type { Hold } from '../limits/budget.ts';
+import { BusyError } from '../limits/busy-error.ts';
 import { yieldWhenDue } from '../limits/loop-turns.ts';
 import type { Targets } from '../net/targets.ts';
-import { AgentError } from './agent-error.ts';
+import { AgentError, causesOf } from './agent-error.ts';
 import type { Conversation, Message, TextMessage } from './conversation.ts';
 import type { Emit } from './events.ts';
 import { modelProblem } from './models/model-errors.ts';
@@ -20,6 +22,8 @@ export interface AgentRun {
   readonly privacyInput: Readonly<Record<string, string>>;
   readonly keys: ModelKeys;
   readonly targets: Targets;
+  /** Opens a hold of the memory of whoever asks. */
+  openHold(): Hold;
   /** Aborting it ends the model's and the tools' calls at once. */
   readonly signal: AbortSignal;
 }
@@ -27,6 +31,7 @@ export interface AgentRun {
 /**
  * Answers the messages, and emits what happens: `started` first and `ended` last, also after `failed`. The conversation
  * remembers the turn, also an incomplete answer.
+ * @throws {BusyError} if there is too little memory for what the model sends
  */
 export async function runAgent(run: AgentRun, emit: Emit): Promise<void> {
   await emit({ type: 'started', conversation: run.conversation.id });
@@ -74,7 +79,8 @@ async function runModel(run: AgentRun, emit: Emit): Promise<void> {
     const text = step.text();
     const rest: Message[] = text === '' ? [] : [{ role: 'assistant', content: text }];
     if (tally.text > 0 || signal.aborted) conversation.remember([...turn, ...rest]);
-    if (!signal.aborted) throw modelProblem(error, ready);
+    const busy = causesOf(error).find((cause) => cause instanceof BusyError);
+    if (!signal.aborted) throw busy ?? modelProblem(error, ready);
   }
 }
 
@@ -97,7 +103,8 @@ async function runStep(
   const request = await api.write(questionOf(run, ready, turn));
   const { warnings } = request;
   await emit({ type: 'request', provider, label, model: settings.model, host, warnings });
-  const post = { request, reader: api.reader(), timeoutMs: settings.timeoutMs, targets, signal };
+  const hold = run.openHold();
+  const post = { request, reader: api.reader(), timeoutMs: settings.timeoutMs, targets, hold, signal };
   const began = performance.now();
   try {
     await postToModel(post, (part) => {
@@ -114,6 +121,7 @@ async function runStep(
       }
     });
   } finally {
+    hold.release();
     const { reason = null, inputTokens = null, outputTokens = null } = step.finish ?? {};
     const milliseconds = performance.now() - began;
     await emit({ type: 'response', provider, reason, inputTokens, outputTokens, milliseconds });

@@ -1,4 +1,5 @@
 import type { LanguageModelV4Message, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
+import { GrowingText } from '../lib/growing-text.ts';
 import type { JsonObject } from '../lib/json.ts';
 import { coded } from '../words/coded.ts';
 import { AgentError } from './agent-error.ts';
@@ -19,7 +20,7 @@ type Content = Extract<LanguageModelV4Message, { role: 'assistant' }>['content']
 /** A part of a response as it grows. `data` is its signature, or the redacted thinking itself; then it has its end. */
 interface Block {
   readonly type: 'text' | 'thinking' | 'redacted-thinking';
-  readonly pieces: string[];
+  readonly said: GrowingText;
   data: string;
 }
 
@@ -42,7 +43,7 @@ export class Step {
     switch (part.type) {
       case 'text':
       case 'thinking':
-        if (this.#room[part.type] > 0) this.#block(part.type)?.pieces.push(this.#kept(part.type, part.text));
+        if (this.#room[part.type] > 0) this.#block(part.type)?.said.add(this.#kept(part.type, part.text));
         return;
       case 'signature':
         this.#close('thinking', part.signature);
@@ -81,13 +82,13 @@ export class Step {
     if (last?.type === type && last.data === '') return last;
     if (this.#blocks.length >= MOST_BLOCKS)
       return this.#blocks.findLast((one): one is Block => one.type === type);
-    const block: Block = { type, pieces: [], data: '' };
+    const block: Block = { type, said: new GrowingText(), data: '' };
     this.#blocks.push(block);
     return block;
   }
 
   text(): string {
-    return this.#blocks.flatMap((block) => (block.type === 'text' ? block.pieces : [])).join('');
+    return this.#blocks.flatMap((block) => (block.type === 'text' ? block.said.whole() : [])).join('');
   }
 
   /** The step as a message of the next call. It includes the thinking that led to the tool calls. */
@@ -105,7 +106,7 @@ function contentOf(block: Block | ToolCall): Content[number] {
     return { type: 'tool-call', toolCallId, toolName, input: argumentsOrNone(input) };
   }
   const { type, data } = block;
-  const text = block.pieces.join('');
+  const text = block.said.whole();
   if (type === 'text') return { type, text };
   const anthropic = type === 'thinking' ? { signature: data } : { redactedData: data };
   return { type: 'reasoning', text, ...(data !== '' && { providerOptions: { anthropic } }) };

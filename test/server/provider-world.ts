@@ -8,7 +8,7 @@ import type { StreamEvent } from '#server/doors/chat/frames.ts';
 import type { JsonObject } from '#server/lib/json.ts';
 import type { Pause } from '#server/net/each-chunk.ts';
 import type { Targets } from '#server/net/targets.ts';
-import { newConversation } from '#test/support/limits.ts';
+import { newConversation, plentyFor } from '#test/support/limits.ts';
 import { type FakeProvider, type Reply, serveProvider } from '#test/support/provider-streams.ts';
 import { testTargets } from '#test/support/targets.ts';
 import type { Event } from './socket-world.ts';
@@ -67,6 +67,7 @@ function runOf(type: string, host: string, options: Options): AgentRun {
     privacyInput: {},
     keys: options.keys ?? keys,
     targets: options.targets ?? targets,
+    openHold: () => plentyFor('ACC-1'),
     signal: options.signal ?? new AbortController().signal,
   };
 }

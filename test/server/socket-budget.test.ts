@@ -109,6 +109,17 @@ describe('an answer', () => {
     expect(JSON.stringify(provider.calls[1]?.body)).toContain('Hello');
   });
 
+  test('ends where its model’s line takes too much memory, which is free again afterwards', async () => {
+    const line = { ...ollamaReply([], 'silent'), chunks: ['x'.repeat(200 * KIB)] };
+    const { host, limits } = await start([line], {}, { budgetBytes: KIB * KIB });
+    const client = await connected(host);
+    client.send(hello);
+    await client.done();
+    expect(client.of('error')).toEqual([expect.stringMatching(/^Too much is in progress/)]);
+    client.socket.terminate();
+    await expect.poll(() => limits.budget.size()).toBe(0);
+  });
+
   test('holds nothing once its client has left', async () => {
     const { host, limits } = await start([ollamaReply([{ text: 'Once upon ' }], 'silent')]);
     const client = await connected(host);

@@ -152,6 +152,7 @@ export function anthropicReader(): AnswerReader {
 
   return {
     cut: events.read,
+    held: events.held,
     read,
     isOver: () => isOver,
     *end() {

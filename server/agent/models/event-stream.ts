@@ -1,23 +1,30 @@
 import { createParser } from 'eventsource-parser';
+import { GrowingText } from '../../lib/growing-text.ts';
 import { parseJson } from '../../lib/json.ts';
 import { coded } from '../../words/coded.ts';
 import { AgentError } from '../agent-error.ts';
+import { CHARACTER_BYTES } from '../conversation.ts';
+import { isEndless } from './endless.ts';
 
-/** Longer than any event of an answer. Bounds what is buffered of an event that does not end. */
-const MAX_EVENT = 8 * 1024 * 1024;
+/** The memory that the parser takes for each line of an event besides its characters. */
+const LINE_BYTES = 128;
 
 /**
  * Reads server-sent events. `read` returns the data of those that a piece of the stream completes. `rest` returns the whole
- * text if it had no event, so that a body of another kind can be read or named.
+ * text if it had no event, so that a body of another kind can be read or named. `held` is the memory of the event that has not
+ * ended, in bytes.
  */
 export function createEventStream() {
   let complete: string[] = [];
-  let held = 0;
-  let unread: string[] | null = [];
+  /** The length of the event so far, and of its last line, which the parser would keep in its pieces. */
+  let length = 0;
+  let lines = 0;
+  const line = new GrowingText();
+  let unread: GrowingText | null = new GrowingText();
   const parser = createParser({
     onEvent({ data, event }) {
       complete.push(event === 'error' ? errorData(data) : data);
-      held = 0;
+      length = lines = 0;
       unread = null;
     },
   });
@@ -25,13 +32,18 @@ export function createEventStream() {
     /** @throws {AgentError} for an event that does not end */
     read(text: string): readonly string[] {
       complete = [];
-      held += text.length;
-      unread?.push(text);
-      parser.feed(text);
-      if (held > MAX_EVENT) throw new AgentError('host', coded('model-event-endless'));
+      length += text.length;
+      unread?.add(text);
+      const end = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1;
+      if (end > 0) parser.feed(line.take() + text.slice(0, end));
+      line.add(text.slice(end));
+      if (complete.length === 0) lines += text.split('\n').length - 1;
+      if (isEndless(length, text.length, () => line.whole()))
+        throw new AgentError('host', coded('model-event-endless'));
       return complete;
     },
-    rest: (): string | null => unread?.join('') ?? null,
+    held: () => (length + (unread?.length ?? 0)) * CHARACTER_BYTES + lines * LINE_BYTES,
+    rest: (): string | null => unread?.whole() ?? null,
   };
 }
 

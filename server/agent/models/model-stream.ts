@@ -48,6 +48,8 @@ export const callLength = ({ id, name, input }: Omit<ToolCall, 'type'>) =>
 export interface AnswerReader {
   /** Takes a piece of the body, cut anywhere. Returns the messages (lines or events) that it completes. */
   cut(text: string): readonly string[];
+  /** The memory of what has come of the next message, in bytes. */
+  held(): number;
   /** @throws what the provider reports, and for a message that cannot be read */
   read(message: string): readonly ModelPart[];
   /** True if the answer has its end, whatever else the host may send. */

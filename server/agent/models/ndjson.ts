@@ -1,33 +1,32 @@
+import { GrowingText } from '../../lib/growing-text.ts';
 import { coded } from '../../words/coded.ts';
 import { AgentError } from '../agent-error.ts';
-
-/** Longer than any line of an answer. Bounds what is buffered of a line that does not end. */
-const MAX_LINE = 8 * 1024 * 1024;
+import { CHARACTER_BYTES } from '../conversation.ts';
+import { isEndless } from './endless.ts';
 
 /**
  * Cuts a stream into lines. `read` returns the lines that a piece of it completes, without empty ones, and `end` the rest.
+ * `held` is the memory of the line that has not ended, in bytes.
  */
 export function createLines() {
-  let parts: string[] = [];
-  let held = 0;
+  const line = new GrowingText();
   return {
     /** @throws {AgentError} for a line that does not end */
     read(text: string): readonly string[] {
       const [first = '', ...rest] = text.split('\n');
-      parts.push(first);
-      held += first.length;
-      if (held > MAX_LINE) throw new AgentError('host', coded('model-line-endless'));
+      line.add(first);
+      if (isEndless(line.length, first.length, () => line.whole()))
+        throw new AgentError('host', coded('model-line-endless'));
       const last = rest.pop();
       if (last === undefined) return [];
-      const lines = [parts.join(''), ...rest];
-      parts = [last];
-      held = last.length;
-      return lines.filter((line) => line.trim() !== '');
+      const lines = [line.take(), ...rest];
+      line.add(last);
+      return lines.filter((one) => one.trim() !== '');
     },
+    held: () => line.length * CHARACTER_BYTES,
     end(): readonly string[] {
-      const line = parts.join('');
-      parts = [];
-      return line.trim() === '' ? [] : [line];
+      const rest = line.take();
+      return rest.trim() === '' ? [] : [rest];
     },
   };
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { GrowingText } from '../../lib/growing-text.ts';
 import { parseJson } from '../../lib/json.ts';
 import { coded } from '../../words/coded.ts';
 import { AgentError } from '../agent-error.ts';
+import { CHARACTER_BYTES } from '../conversation.ts';
 import { argumentsText, callId, count, sideField, sideText } from './lenient.ts';
 import { type AnswerReader, MOST_CALLS, type ModelPart } from './model-stream.ts';
 import { createLines } from './ndjson.ts';
@@ -46,18 +48,17 @@ export function ollamaReader(): AnswerReader {
   const lines = createLines();
   const tags = new ThinkTags();
   /** The body while it has neither a message nor an end; null from then on. */
-  let unread: string | null = '';
+  let unread: GrowingText | null = new GrowingText();
   let called = false;
   let isDone = false;
 
   function read(line: string): readonly ModelPart[] {
     if (unread !== null) {
-      unread += `${line}\n`;
+      unread.add(`${line}\n`);
       // A whole answer may be indented. Its lines are no JSON.
-      if (!isDense(line) && parseJson(line) === undefined) {
-        if (unread.length > MOST_UNREAD) throw new UnreadableAnswer(unread);
-        return [];
-      }
+      const parts = !isDense(line) && parseJson(line) === undefined ? [] : partsOf(line);
+      if (unread !== null && unread.length > MOST_UNREAD) throw new UnreadableAnswer(unread.whole());
+      return parts;
     }
     return partsOf(line);
   }
@@ -88,12 +89,14 @@ export function ollamaReader(): AnswerReader {
 
   return {
     cut: lines.read,
+    held: () => lines.held() + (unread?.length ?? 0) * CHARACTER_BYTES,
     read,
     isOver: () => isDone,
     *end() {
       for (const line of lines.end()) yield* read(line);
-      if (unread !== null) yield* partsOf(unread);
-      if (unread !== null) throw new UnreadableAnswer(unread);
+      const body = unread?.whole();
+      if (body !== undefined) yield* partsOf(body);
+      if (body !== undefined && unread !== null) throw new UnreadableAnswer(body);
       if (!isDone) throw new AgentError('host', coded('answer-cut-off'));
     },
   };

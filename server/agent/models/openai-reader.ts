@@ -101,6 +101,7 @@ export function openaiReader(): AnswerReader {
 
   return {
     cut: events.read,
+    held: events.held,
     read,
     isOver: () => isOver,
     *end() {

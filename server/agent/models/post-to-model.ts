@@ -1,3 +1,5 @@
+import type { Hold } from '../../limits/budget.ts';
+import { BusyError } from '../../limits/busy-error.ts';
 import { eachChunk, type Pause } from '../../net/each-chunk.ts';
 import { readBounded } from '../../net/read-bounded.ts';
 import type { Targets } from '../../net/targets.ts';
@@ -11,6 +13,9 @@ const MAX_REFUSAL_BYTES = 64 * 1024;
 
 /** The most characters of a text that are worked on at once. A line of a model's answer may have millions. */
 const LONGEST_PART = 64 * 1024;
+
+/** The steps in which memory is held for a message that has not ended. A smaller one is not counted. */
+const STEP_BYTES = 64 * 1024;
 
 /** The longest time for a host to end the body after the end of its answer. */
 const END_MS = 1000;
@@ -38,6 +43,8 @@ interface ModelPost {
   /** The longest silence in milliseconds, before the first chunk or between two that are waited for. */
   readonly timeoutMs: number;
   readonly targets: Pick<Targets, 'callModel'>;
+  /** On the memory of a message that has not ended. */
+  readonly hold: Pick<Hold, 'resize'>;
   /** Ends the connection at once. */
   readonly signal: AbortSignal;
 }
@@ -50,9 +57,10 @@ type TakePart = (part: ModelPart) => Pause;
  * they would carry the key along. The body is not read by web streams, because they cost more than all other work on it.
  * @throws {ModelRefusal} for any status but success
  * @throws {AgentError} for silence, and for an answer that is too large
+ * @throws {BusyError} if there is no memory for a message that does not end
  */
 export async function postToModel(post: ModelPost, take: TakePart): Promise<void> {
-  const { request: call, reader, timeoutMs, targets, signal } = post;
+  const { request: call, reader, timeoutMs, targets, hold, signal } = post;
 
   function* partsOf(messages: readonly string[]): Generator<ModelPart, undefined> {
     for (const message of messages) for (const part of reader.read(message)) yield* shortParts(part);
@@ -79,12 +87,17 @@ export async function postToModel(post: ModelPost, take: TakePart): Promise<void
     }
     const decoder = new TextDecoder();
     let size = 0;
+    let held = 0;
     const over = Promise.withResolvers<void>();
     const received = eachChunk(body, (chunk) => {
       if (reader.isOver()) return null;
       size += chunk.byteLength;
       if (size > MAX_ANSWER_BYTES) throw new AgentError('host', coded('model-answer-size'));
-      const pause = takeAll(partsOf(reader.cut(decoder.decode(chunk, { stream: true }))));
+      const messages = reader.cut(decoder.decode(chunk, { stream: true }));
+      const unfinished = Math.floor(reader.held() / STEP_BYTES) * STEP_BYTES;
+      if (unfinished !== held && !hold.resize(unfinished)) throw new BusyError();
+      held = unfinished;
+      const pause = takeAll(partsOf(messages));
       if (!reader.isOver()) return pause;
       // Some hosts leave the connection open. Most end the body now, so that the connection can be used again.
       setTimeout(() => body.destroy(), END_MS).unref();

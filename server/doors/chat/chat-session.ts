@@ -159,7 +159,9 @@ export function createChatSession(
       told.release();
       end(new BusyError().coded);
     });
-    const run = { stack, conversation, userMessages, privacyInput, signal };
+    const asking = holder;
+    const openHold = () => limits.budget.open(asking);
+    const run = { stack, conversation, userMessages, privacyInput, openHold, signal };
     try {
       await runAgent({ ...run, keys: ports.keys, targets: ports.targets }, (event) => {
         ports.observe(event);

@@ -1,3 +1,4 @@
+import { GrowingText } from '../../lib/growing-text.ts';
 import { unixLines } from './frames.ts';
 
 /**
@@ -16,21 +17,20 @@ const LONGEST_WORD = 64 * 1024;
  */
 export function createWordChunks() {
   // The beginning of a word, or half a line end, that the next piece may continue.
-  let held: string[] = [];
-  let size = 0;
+  const held = new GrowingText();
 
   /** Holds a piece back, and returns the part that is too long to be held back. */
   function hold(piece: string): string {
-    if (piece !== '') held.push(piece);
-    size += piece.length;
-    return size < LONGEST_WORD ? '' : release(isHalf(piece.charAt(piece.length - 1)) ? piece.slice(-1) : '');
+    held.add(piece);
+    return held.length < LONGEST_WORD
+      ? ''
+      : release(isHalf(piece.charAt(piece.length - 1)) ? piece.slice(-1) : '');
   }
 
   /** Returns the text that is held back, except its end `kept`, which stays. */
   function release(kept: string): string {
-    const text = held.join('');
-    held = kept === '' ? [] : [kept];
-    size = kept.length;
+    const text = held.take();
+    held.add(kept);
     return unixLines(text.slice(0, text.length - kept.length));
   }
 
@@ -39,7 +39,7 @@ export function createWordChunks() {
     push(delta: string): string {
       const cut = safeCut(delta);
       if (cut === 0) return hold(delta);
-      held.push(delta);
+      held.add(delta);
       return release(delta.slice(cut));
     },
     /** Ends the text, and returns the rest of it. */

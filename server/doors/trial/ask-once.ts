@@ -35,6 +35,8 @@ interface Question {
   readonly hold: Pick<Hold, 'resize'>;
   /** Aborted when the caller has left. */
   readonly caller: AbortSignal;
+  /** Opens a further hold of the caller's. */
+  openHold(): Hold;
   observe(event: AgentEvent): void;
 }
 

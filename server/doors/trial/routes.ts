@@ -11,7 +11,7 @@ import { exactNumbers } from '../../http/body.ts';
 import { answer, body, json, refusal, security, usualLimit } from '../../http/contract.ts';
 import { jsonObject } from '../../http/fields.ts';
 import { namedValues } from '../../http/first-fault.ts';
-import { holdingAnswer } from '../../http/holding.ts';
+import { holderOf, holdingAnswer } from '../../http/holding.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { originsOf } from '../../http/own-address.ts';
 import { createRouter, type Env, problemSchema } from '../../http/router.ts';
@@ -126,6 +126,7 @@ export function trialRoutes(deps: Deps, allTargets: Targets, observe: (event: Ag
             keys: deps.config,
             targets: targetsFor(c),
             hold,
+            openHold: () => c.var.limits.budget.open(holderOf(c)),
             caller,
             observe,
           };

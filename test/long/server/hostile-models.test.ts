@@ -78,19 +78,19 @@ describe('what a model says in one line', () => {
     await storage.remove();
   });
 
-  // A line end takes two characters of JSON, and a line may have eight million.
-  const lineEnds: Say = { text: '\n'.repeat(4_000_000) };
-  const word: Say = { text: 'x'.repeat(7_900_000) };
-  const quotes: Say = { text: '"'.repeat(3_900_000) };
+  // A line end takes two characters of JSON, and a line may have a million.
+  const lineEnds: Say = { text: '\n'.repeat(500_000) };
+  const word: Say = { text: 'x'.repeat(1_000_000) };
+  const quotes: Say = { text: '"'.repeat(500_000) };
 
   test.each<[string, string, Reply]>([
-    ['four million line ends', 'ollama', ollamaReply([lineEnds, { text: '.' }])],
-    ['a word of eight million letters', 'ollama', ollamaReply([word, { text: '.' }])],
-    ['four million quotation marks', 'ollama', ollamaReply([quotes, { text: '.' }])],
-    ['a word of eight million letters', 'openai', openaiReply([word, { text: '.' }])],
-    ['four million quotation marks', 'openai', openaiReply([quotes, { text: '.' }])],
-    ['a word of eight million letters', 'anthropic', anthropicReply([word, { text: '.' }])],
-    ['four million quotation marks', 'anthropic', anthropicReply([quotes, { text: '.' }])],
+    ['half a million line ends', 'ollama', ollamaReply([lineEnds, { text: '.' }])],
+    ['a word of a million letters', 'ollama', ollamaReply([word, { text: '.' }])],
+    ['half a million quotation marks', 'ollama', ollamaReply([quotes, { text: '.' }])],
+    ['a word of a million letters', 'openai', openaiReply([word, { text: '.' }])],
+    ['half a million quotation marks', 'openai', openaiReply([quotes, { text: '.' }])],
+    ['a word of a million letters', 'anthropic', anthropicReply([word, { text: '.' }])],
+    ['half a million quotation marks', 'anthropic', anthropicReply([quotes, { text: '.' }])],
     ['100,000 calls of unknown tools', 'ollama', inOneLine(100_000)],
     ['4,000 calls of unknown tools', 'ollama', inOneLine(4000)],
   ])('%s hold nobody up, by %s', async (_, type, reply) => {
@@ -105,6 +105,44 @@ describe('what a model says in one line', () => {
     expect(Math.min(...longest)).toBeLessThan(MOST_READINGS);
   });
 });
+
+test.each(['ollama', 'openai'])(
+  'lines without an end in pieces of one character exhaust no 256 MiB, by %s',
+  { timeout: 120_000 },
+  async (type) => {
+    const piece = Buffer.from('3\r\n中\r\n'.repeat(8192));
+    const model = createServer((request, response) => {
+      request.resume();
+      const { socket } = response;
+      if (socket === null) return;
+      socket.on('error', () => undefined);
+      socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n6\r\ndata: \r\n');
+      const say = () => {
+        while (!socket.destroyed && socket.write(piece));
+        if (!socket.destroyed) socket.once('drain', say);
+      };
+      say();
+    });
+    const { url, stop } = await listen(model);
+    onTestFinished(() => {
+      model.closeAllConnections();
+      return stop();
+    });
+    const server = processForTest(await storageForTest(sqlite), {
+      COWTEX_ADMIN_PASSWORD: 'hostile',
+      NODE_OPTIONS: '--max-old-space-size=256',
+    });
+    const origin = await server.ready();
+    const builder = await adminAt(origin, 'hostile');
+    const burger = await publicBurger(builder, type, url);
+    const answers = await Promise.race([
+      Promise.all(Array.from({ length: 8 }, () => prompt(origin, burger))),
+      server.ended().then((code) => Promise.reject(new Error(`The server died with ${code}.`))),
+    ]);
+    expect(answers.flatMap((client) => client.of('error'))).toHaveLength(8);
+    expect((await builder.call('GET', '/api/me')).status).toBe(200);
+  },
+);
 
 test('models that call tools without measure exhaust neither 256 MiB nor a tool’s host', {
   timeout: 300_000,

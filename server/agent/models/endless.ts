@@ -1,0 +1,13 @@
+/** Longer than any line or event of an answer without an image, and with one, in UTF-16 code units. */
+const MOST = 1024 * 1024;
+const MOST_WITH_IMAGE = 8 * MOST;
+const IMAGE = /"images"|;base64,/;
+
+/**
+ * True if a line or event has grown by `added` to a `length` that none has. It is looked at for an image once, because `text` joins
+ * its pieces.
+ */
+export function isEndless(length: number, added: number, text: () => string): boolean {
+  if (length <= MOST) return false;
+  return length > MOST_WITH_IMAGE || (length - added <= MOST && !IMAGE.test(text()));
+}
