@@ -17,6 +17,9 @@ import { type AccountWithRoles, roleName, SHOWN_COLUMNS, type User, userOf } fro
  */
 const ACCOUNTS = 'accounts';
 
+/** The name by which changes of the catalogue follow each other, and by whose state readers know that it changed. */
+export const CATALOGUE = 'catalogue';
+
 /** A new account, with the hash of its password. */
 export interface NewAccount {
   readonly account: string;
@@ -184,6 +187,7 @@ export const giveToOldest = (deps: Writing, role: ServiceRole): Promise<void> =>
       .orderBy('id')
       .limit(1)
       .executeTakeFirstOrThrow();
+    await serialise(tx, CATALOGUE);
     await tx
       .insertInto('service_role')
       .values(role)

@@ -4,17 +4,19 @@ import { requireAdmin } from '../accounts/admin-role.ts';
 import { userAnswer } from '../accounts/calls.ts';
 import type { ServiceRole } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
-import { adminOnly, answer, body, conflict, security, usualLimit } from '../http/contract.ts';
+import { adminOnly, answer, body, conflict, refusal, security, usualLimit } from '../http/contract.ts';
 import { creating, creatingCall } from '../http/creating.ts';
 import { pathId } from '../http/fields.ts';
+import { begin, holdingAnswer, whenGone } from '../http/holding.ts';
 import { listOrPage, paged, pageQuery } from '../http/page.ts';
 import { recorded } from '../http/recorded.ts';
 import { createRouter, type Env } from '../http/router.ts';
 import { showItem } from '../http/versions.ts';
 import { byName } from '../lib/names.ts';
 import { requireAccount } from '../sessions/tokens.ts';
+import { keepCatalogue } from './kept-catalogue.ts';
 import { normalService, type Service, serviceRoleInput, serviceSchema } from './services.ts';
-import { addRole, assignRole, readServices, removeRole } from './store.ts';
+import { addRole, assignRole, removeRole } from './store.ts';
 
 const tags = ['Services'];
 const shared = { tags, security };
@@ -29,13 +31,17 @@ const list = createRoute({
   summary: 'List the services and their roles by name, also in pages',
   security: [],
   request: { query: pageQuery },
-  responses: listOrPage(serviceSchema, 'The catalogue'),
+  responses: {
+    ...listOrPage(serviceSchema, 'The catalogue'),
+    429: refusal('Four answers are on their way to the address; `Retry-After` gives the seconds to wait'),
+  },
 });
 
 /** The routes of services, their roles, and the accounts that have them. The catalogue is public. */
 export function catalogueRoutes(deps: Deps) {
   const account = requireAccount(deps);
   const admin = requireAdmin(deps);
+  const catalogue = keepCatalogue(deps.db);
 
   const create = createRoute({
     ...shared,
@@ -50,7 +56,7 @@ export function catalogueRoutes(deps: Deps) {
       201: answer(z.object({ service: z.string(), role: z.string() }), 'The role'),
       ...creatingCall.refusals,
       ...adminOnly,
-      ...conflict('The service has this role already'),
+      ...conflict('The service has this role already, or there are 1,000 roles'),
     },
   });
 
@@ -109,10 +115,11 @@ export function catalogueRoutes(deps: Deps) {
   };
 
   return createRouter()
-    .openapi(list, async (c) => {
-      const services = await readServices(deps.db);
+    .openapi(list, async (c): Promise<Response> => {
+      whenGone(c, begin(c, 'catalogue'));
+      const { services, text } = await holdingAnswer(c, catalogue);
       const page = c.req.valid('query');
-      if (page === null) return c.json({ data: services }, 200);
+      if (page === null) return c.body(text, 200, { 'content-type': 'application/json' });
       const [last] = page.before ?? [];
       const rest = services.filter(({ service }) => last === undefined || byName(service, last) > 0);
       return c.json(paged(rest, page, ofService), 200);

@@ -1,12 +1,15 @@
-import { readAccount } from '../accounts/store.ts';
+import { CATALOGUE, readAccount } from '../accounts/store.ts';
 import { type User, userOf } from '../accounts/users.ts';
 import type { ServiceRole } from '../config/config.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { byName } from '../lib/names.ts';
-import { type Actor, type Change, change, type Writing } from '../storage/change.ts';
+import { type Actor, type Change, change, serialise, type Writing } from '../storage/change.ts';
 import type { Reads } from '../storage/reading.ts';
 import { coded } from '../words/coded.ts';
 import type { Service } from './services.ts';
+
+/** The most roles of a catalogue, which everybody gets whole. */
+const MAX_ROLES = 1000;
 
 /** Reads the catalogue. Services, and the roles of each, are in alphabetical order. */
 export async function readServices(db: Reads): Promise<Service[]> {
@@ -21,15 +24,22 @@ export async function readServices(db: Reads): Promise<Service[]> {
 
 /**
  * Adds a role to the catalogue.
- * @throws {HttpError} 409 if the service has the role already
+ * @throws {HttpError} 409 if the service has the role already, or if there are `MAX_ROLES`
  */
 export async function addRole({ tx }: Change, created: ServiceRole): Promise<ServiceRole> {
+  await serialise(tx, CATALOGUE);
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('service_role')
     .values(created)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) throw new HttpError(409, coded('role-exists'), { field: 'role' });
+  const { count } = await tx
+    .selectFrom('service_role')
+    .select((role) => role.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  if (Number(count) > MAX_ROLES)
+    throw new HttpError(409, coded('roles-too-many', { most: MAX_ROLES.toLocaleString('en') }));
   return created;
 }
 
@@ -45,9 +55,14 @@ export async function removeRole(
   kept: ServiceRole | undefined,
 ): Promise<void> {
   if (kept?.service === service && kept.role === role) throw new HttpError(409, coded('role-kept'));
-  const { numDeletedRows } = await change(deps, by, ({ tx }) =>
-    tx.deleteFrom('service_role').where('service', '=', service).where('role', '=', role).executeTakeFirst(),
-  );
+  const { numDeletedRows } = await change(deps, by, async ({ tx }) => {
+    await serialise(tx, CATALOGUE);
+    return tx
+      .deleteFrom('service_role')
+      .where('service', '=', service)
+      .where('role', '=', role)
+      .executeTakeFirst();
+  });
   if (numDeletedRows === 0n) throw notFound('Role');
 }
 

@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
 import type { Hold } from '../limits/budget.ts';
 import type { Holder } from '../limits/holder.ts';
+import { coded } from '../words/coded.ts';
+import { HttpError } from './http-error.ts';
 import { callerOf } from './request.ts';
 import type { Env } from './router.ts';
 
@@ -28,6 +30,18 @@ export async function holdingAnswer<Answer>(
     hold.release();
     throw error;
   }
+}
+
+/**
+ * Counts one more of what an account or an address may have a few of at a time, and returns what counts one less.
+ * @throws {HttpError} 429
+ */
+export function begin(c: Context<Env>, kind: 'exports' | 'imports' | 'catalogue'): () => void {
+  const limit = c.var.limits[kind];
+  const holder = holderOf(c);
+  if (!limit.acquire(holder))
+    throw new HttpError(429, coded(`${kind}-too-many`), { headers: { 'Retry-After': '5' } });
+  return () => limit.release(holder);
 }
 
 /** Does something once the answer has been sent, or cannot be sent any more. */

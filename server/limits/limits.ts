@@ -14,6 +14,7 @@ import { createRateLimit } from './rate-limit.ts';
  * | `sockets`                          | address                   | `COWTEX_SOCKETS_PER_ADDRESS`  | refused                   |
  * | `exports`                          | account                   | `EXPORTS`                     | refused                   |
  * | `imports`                          | account                   | `IMPORTS`                     | refused                   |
+ * | `catalogue`, unread answers        | address                   | `CATALOGUE`                   | refused                   |
  * | `visitorPrompts`, in a minute      | address                   | `COWTEX_VISITOR_PROMPTS_A_…`  | refused                   |
  * | `visitorAnswersADay`, by database  | burger                    | `COWTEX_VISITOR_ANSWERS_A_…`  | refused                   |
  * | hash-queue.ts, of the passwords    | account, network          | cores; 32 wait                | waits; refused: `BusyError` |
@@ -32,6 +33,8 @@ import { createRateLimit } from './rate-limit.ts';
 const EXPORTS = 2;
 /** The maximum number of imports of an account at the same time, so that those of others have a turn. */
 const IMPORTS = 2;
+/** The maximum number of unread answers with the catalogue of an address. Nobody needs to sign in to ask for it. */
+const CATALOGUE = 4;
 
 type LimitConfig =
   | 'budgetBytes'
@@ -55,6 +58,8 @@ export function createLimits(config: Pick<Config, LimitConfig>) {
     exports: createConcurrencyLimit(EXPORTS),
     /** The imports of an account. */
     imports: createConcurrencyLimit(IMPORTS),
+    /** The answers with the catalogue for an address. */
+    catalogue: createConcurrencyLimit(CATALOGUE),
     /** The prompts of the visitors of an address. */
     visitorPrompts: createRateLimit(config.visitorPromptsAMinute, 60_000),
     /** The default of a burger's answers to visitors a day. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type CompiledQuery, type RawBuilder, sql, type Transaction } from 'kysely';
 import { isForeignKeyViolation, SignedOutError } from './failures.ts';
 import type { Reader, Reads } from './reading.ts';
@@ -139,11 +140,19 @@ export async function lockRow(
   throw new LockedError();
 }
 
-/** Makes the transactions that call this with the same name follow each other, by locking one row. */
+/**
+ * Makes the transactions that call this with the same name follow each other, by locking one row, and gives what has the name
+ * another state.
+ */
 export async function serialise(tx: Database, name: string): Promise<void> {
+  const value = randomUUID();
   await tx
     .insertInto('meta')
-    .values({ name, value: '' })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: '' }))
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
 }
+
+/** The state of what has a name. It is another one after each transaction that has called `serialise` with it. */
+export const stateOf = async (db: Reads, name: string): Promise<string> =>
+  (await db.selectFrom('meta').select('value').where('name', '=', name).executeTakeFirst())?.value ?? '';

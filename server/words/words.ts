@@ -24,6 +24,7 @@ export const words = {
     'The last account with the role “{role}” can’t be deleted. Assign the role to another account first.',
   'admin-role-needed':
     'Only accounts with the role “{role}” can change other accounts and the service catalog.',
+  'roles-too-many': 'There are {most} roles already. Remove one that nobody needs.',
   'role-exists': 'This service already has this role. Enter another one.',
   'role-kept': 'This role can’t be removed: the server uses it to recognize administrators.',
   'workshop-unknown': 'There is no workshop with the ID {id}. Check the workshop ID.',
@@ -49,6 +50,8 @@ export const words = {
     'An import holds at most {mebibytes} MiB and {items} burgers and layers in total. Split the file over several workshops, because an import replaces all burgers of a workshop.',
   'exports-too-many': 'Two of your exports are in progress. Wait for one to finish, then export again.',
   'imports-too-many': 'Two of your imports are in progress. Wait for one to finish, then import again.',
+  'catalogue-too-many':
+    'Too many lists of the services are on their way to your address. Try again in a few seconds.',
   'tests-too-many': 'Too many answers and tests are in progress. Wait for one to finish, then test again.',
   'body-not-json': 'The body isn’t valid JSON.',
   'body-not-read': 'The request can’t be read.',

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createAccount } from '#server/accounts/create-account.ts';
+import { serialise } from '#server/storage/change.ts';
 import { databases } from '#test/support/databases.ts';
 import { sharedServer } from '#test/support/shared-server.ts';
 import { call, dataOf, signIn, userSchema } from './session-client.ts';
@@ -40,6 +41,30 @@ describe.each(databases)('the service catalogue on $name', (database) => {
       { service: 'billing', roles: ['admin', 'viewer'] },
       { service: 'mail', roles: ['reader'] },
     ]);
+  });
+
+  test('is kept until it changes, whoever changes it', async () => {
+    const insert = (role: string) =>
+      server.db.insertInto('service_role').values({ service: 'mail', role }).execute();
+    const roles = async () => (await catalogue()).flatMap((service) => service.roles);
+    await create('mail', 'reader');
+    expect(await roles()).toEqual(['reader']);
+    await insert('unseen');
+    expect(await roles()).toEqual(['reader']);
+    // As another server would.
+    await serialise(server.db, 'catalogue');
+    expect(await roles()).toEqual(['reader', 'unseen']);
+    await send('DELETE', path('mail', 'reader'));
+    expect(await roles()).toEqual(['unseen']);
+  });
+
+  test('has at most 1,000 roles', async () => {
+    const roles = Array.from({ length: 999 }, (_, index) => ({ service: 'mail', role: `role ${index}` }));
+    await server.db.insertInto('service_role').values(roles).execute();
+    expect((await create('mail', 'the last')).status).toBe(201);
+    expect(await create('mail', 'the last')).toMatchObject({ status: 409, body: { code: 'role-exists' } });
+    expect(await create('mail', 'one more')).toMatchObject({ status: 409, body: { code: 'roles-too-many' } });
+    expect((await catalogue()).flatMap((service) => service.roles)).toHaveLength(1000);
   });
 
   test('takes a service without a name, sent as nothing, as empty or as it is shown', async () => {

@@ -120,6 +120,9 @@ describe('bodies that do not end', () => {
   });
 });
 
+/** The times of a row that was made on this day. */
+const times = { created_at: '2026-01-01', updated_at: '2026-01-01' };
+
 /** Asks for something and reads nothing of the answer. */
 function unread(server: TestServer, path: string, token: string): Socket {
   const socket = begin(server, `GET ${path} HTTP/1.1\r\nAuthorization: Bearer ${token}`);
@@ -128,16 +131,14 @@ function unread(server: TestServer, path: string, token: string): Socket {
 }
 
 describe('exports', () => {
-  /** A workshop whose export is larger than the system's buffers. */
-  async function large(builder: BuilderConsole): Promise<string> {
+  /** A workshop whose export is larger than the system's buffers, and than an import. */
+  async function large(server: TestServer, builder: BuilderConsole): Promise<string> {
     const workshop = await builder.workshop();
-    const buns = Array.from({ length: 18 }, () => ({ prompt: 'x'.repeat(190_000) }));
     for (let count = 0; count < 4; count += 1) {
-      // An import holds one of them.
-      const own = `/api/workshop/${await builder.workshop()}/burgers`;
-      await builder.call('POST', own, [{ name: 'Burger', buns }]);
-      const [burger] = await builder.list(own);
-      await builder.one('PUT', `/api/burger/${burger?.id}`, { name: 'Burger', workshop_id: workshop });
+      const burger_id = await builder.burger(workshop);
+      const bun = { burger_id, bun_level: 'top', prompt: 'x'.repeat(190_000), ...times };
+      const buns = Array.from({ length: 18 }, (_, number) => ({ ...bun, id: `${burger_id}-${number}` }));
+      await server.db.insertInto('bun').values(buns).execute();
     }
     return `/api/workshop/${workshop}/burgers`;
   }
@@ -145,7 +146,7 @@ describe('exports', () => {
   test('are two at a time, until they were read or their reader has left', async () => {
     const server = await serverForTest({ database: sqlite, config: { metricsToken: small.metricsToken } });
     const [ann, bob] = [await signIn(server), await signIn(server)];
-    const path = await large(ann);
+    const path = await large(server, ann);
     const sockets = [unread(server, path, ann.token), unread(server, path, ann.token)];
     const status = async (of: BuilderConsole) => (await of.call('GET', path)).status;
     await expect.poll(() => heldBy(server)).toBeGreaterThan(2 * 13 * MIB);
@@ -165,7 +166,7 @@ describe('exports', () => {
       config: { metricsToken: small.metricsToken, budgetBytes: 80 * MIB },
     });
     const ann = await signIn(server);
-    const path = await large(ann);
+    const path = await large(server, ann);
     unread(server, path, ann.token);
     await expect.poll(() => heldBy(server)).toBeGreaterThan(26 * MIB);
     expect(await ann.call('GET', path)).toMatchObject({ status: 503 });
@@ -176,13 +177,13 @@ describe('exports', () => {
     const server = await serverForTest({ database: sqlite, config: { budgetBytes: 2 * MIB } });
     const ann = await signIn(server);
     const workshop_id = await ann.workshop();
-    const times = { created_at: '2026-01-01', updated_at: '2026-01-01', changed_at: '2026-01-01' };
-    for (let number = 0; number < 2000; number += 1) {
-      const burger = { id: `BRG-${number}`, workshop_id, name: 'Burger', type: 'chat', is_public: 0 };
-      await server.db
-        .insertInto('burger')
-        .values({ ...burger, ...times })
-        .execute();
+    const burger = { workshop_id, name: 'Burger', type: 'chat', is_public: 0, ...times };
+    for (let hundred = 0; hundred < 20; hundred += 1) {
+      const burgers = Array.from({ length: 100 }, (_, number) => ({
+        ...burger,
+        id: `B-${hundred}-${number}`,
+      }));
+      await server.db.insertInto('burger').values(burgers).execute();
     }
     expect((await ann.call('GET', `/api/workshop/${workshop_id}/burgers`)).status).toBe(200);
   });
@@ -194,7 +195,7 @@ describe('exports', () => {
       config: { metricsToken: small.metricsToken, requestMs: 3000 },
     });
     const ann = await signIn(server);
-    unread(server, await large(ann), ann.token);
+    unread(server, await large(server, ann), ann.token);
     await expect.poll(() => heldBy(server)).toBeGreaterThan(13 * MIB);
     await expect.poll(() => heldBy(server)).toBe(0);
   });
@@ -232,7 +233,6 @@ describe('lists', () => {
       config: { metricsToken: small.metricsToken, requestMs: 3000 },
     });
     const ann = await signIn(server);
-    const times = { created_at: '2026-01-01', updated_at: '2026-01-01', changed_at: '2026-01-01' };
     for (let number = 0; number < 14; number += 1) {
       const id = `LONG-${number}`;
       const long = 'x'.repeat(MIB);
@@ -252,6 +252,22 @@ describe('lists', () => {
     await expect.poll(() => heldBy(server)).toBeGreaterThan(28 * MIB);
     await expect.poll(() => heldBy(server), { timeout: 10_000 }).toBe(0);
   });
+});
+
+test('the catalogue is given to an address four times at once, and to nobody who does not read', async () => {
+  const server = await serverForTest({ database: sqlite, config: { requestMs: 3000 } });
+  for (let number = 0; number < 14; number += 1)
+    await server.db
+      .insertInto('service_role')
+      .values({ service: `Service ${number}`, role: 'x'.repeat(MIB) })
+      .execute();
+  const ask = async () => {
+    const answer = await fetch(`${server.url}/api/services?limit=1`);
+    return [answer.status, answer.headers.get('retry-after')];
+  };
+  for (let count = 0; count < 4; count += 1) unread(server, '/api/services', '');
+  await expect.poll(ask).toEqual([429, '5']);
+  await expect.poll(ask, { timeout: 10_000 }).toEqual([200, null]);
 });
 
 describe('tests of a cheese', () => {

@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Deps } from '../../deps.ts';
 import { bodyText } from '../../http/body.ts';
@@ -14,13 +13,11 @@ import {
   security,
 } from '../../http/contract.ts';
 import { pathId } from '../../http/fields.ts';
-import { holderOf, holdingAnswer, whenGone } from '../../http/holding.ts';
-import { HttpError } from '../../http/http-error.ts';
+import { begin, holdingAnswer, whenGone } from '../../http/holding.ts';
 import { listAnswer } from '../../http/list-answer.ts';
 import { recorded } from '../../http/recorded.ts';
-import { createRouter, type Env } from '../../http/router.ts';
+import { createRouter } from '../../http/router.ts';
 import { requireAccount } from '../../sessions/tokens.ts';
-import { coded } from '../../words/coded.ts';
 import { burgerSchema } from '../burgers/burger.ts';
 import { exportBurgers } from './export.ts';
 import { burgerExportSchema, importSchema } from './file-schema.ts';
@@ -29,18 +26,6 @@ import { replaceBurgers } from './store.ts';
 
 /** The memory that an item of a plan takes besides its texts, also as a row of the answer. The body's hold has room for the texts. */
 const ITEM_BYTES = 1024;
-
-/**
- * Counts one more export or import of the account, and returns what counts one less.
- * @throws {HttpError} 429
- */
-function begin(c: Context<Env>, kind: 'exports' | 'imports'): () => void {
-  const limit = c.var.limits[kind];
-  const holder = holderOf(c);
-  if (!limit.acquire(holder))
-    throw new HttpError(429, coded(`${kind}-too-many`), { headers: { 'Retry-After': '5' } });
-  return () => limit.release(holder);
-}
 
 /** The routes that export and import a workshop's burgers. */
 export function transferRoutes(deps: Deps) {
