@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 import { z } from 'zod';
 
 /*
- * The kinds of settings. An entry of a list that cannot be used is a fault: whoever runs the server would believe in a rule
+ * The kinds of settings. An entry of a list that cannot be used is a fault: the operator would believe in a rule
  * that is not there.
  */
 

@@ -42,7 +42,7 @@ export const recorded = () =>
 
 /** Chooses something in the menu of the conversation. */
 export async function choose(page: Page, item: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name: /^(Recording and transcript|录制与对话记录)$/ }).click();
+  await page.getByRole('button', { name: /^(Recording and transcript|更多)$/ }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 

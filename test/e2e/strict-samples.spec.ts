@@ -62,7 +62,7 @@ test('sample burgers and workshops have no other action either, and the guided d
   await expect(actions).toHaveText(['Use as a start', 'Use as a start', 'Use as a start']);
   await expect(demo).toBeVisible();
   await page.getByRole('button', { name: '中文' }).click();
-  await expect(actions).toHaveText(['以此为模板', '以此为模板', '以此为模板']);
+  await expect(actions).toHaveText(['以此为起点', '以此为起点', '以此为起点']);
   await expect(page.getByText('此工坊还没有汉堡。创建第一个汉堡即可开始。')).toBeVisible();
   await expect(page.getByText('示例，只读')).toHaveCount(3);
   await page.setViewportSize({ width: 360, height: 740 });

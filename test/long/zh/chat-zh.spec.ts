@@ -91,7 +91,7 @@ test('a conversation in Chinese by keys alone, begun with an offer and begun ane
     const strong = rowsOf(page, '助手').last().getByRole('strong');
     await expect(strong).toHaveText('小明');
     const choose = async (name: string) => {
-      await tabTo(page, button(page, '录制与对话记录'));
+      await tabTo(page, button(page, '更多'));
       await page.keyboard.press('Enter');
       await page.getByRole('menuitem', { name }).press('Enter');
     };
@@ -122,8 +122,8 @@ test('a conversation in Chinese by keys alone, begun with an offer and begun ane
     await say('再见');
     await expect(answered).toHaveCount(1);
     expect(sent.at(-1)).toEqual(['再见']);
-    await tabTo(page, button(page, '录制与对话记录'));
-    await chooseLast(button(page, '录制与对话记录'));
+    await tabTo(page, button(page, '更多'));
+    await chooseLast(button(page, '更多'));
     const strip = page.getByRole('region', { name: '时间线' });
     await expect(strip).toContainText('连接：已连接，等待消息');
     await expect(strip).toContainText('会话：已登录');
