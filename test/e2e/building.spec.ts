@@ -38,7 +38,7 @@ test('a burger is duplicated into another workshop, and its key comes along', as
   await expect(page.getByRole('dialog').getByPlaceholder('Stored')).toBeVisible();
   await closeByEscape(page.getByRole('dialog'));
   await page.getByRole('button', { name: '中文' }).click();
-  await page.getByRole('button', { name: '创建副本', exact: true }).click();
+  await chooseInRow(page, 'Walker', '创建副本');
   // The dialog that waits for the list may still be leaving.
   await expect(page.getByText('openai 的 API 密钥和请求头会一并带入副本。')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(1);
@@ -53,7 +53,7 @@ test('a burger is duplicated into another workshop, and its key comes along', as
 test('a burger is duplicated from its page, and the copy is shown in its place', async ({ page, server }) => {
   const burger = await seedBurger(server.url);
   await enter(page, `/cowtex/burgers/${burger}`);
-  await page.getByRole('button', { name: 'Duplicate', exact: true }).click();
+  await chooseInRow(page, 'Talker', 'Duplicate');
   const dialog = page.getByRole('dialog', { name: 'Duplicate Talker' });
   await dialog.getByRole('button', { name: 'Duplicate burger' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Talker (2)' })).toBeVisible();
@@ -68,19 +68,18 @@ test('a burger is edited and deleted on its own page, by the dialogs of the list
   const elsewhere = await createdId(api, '/api/workshop', { name: 'Elsewhere' });
   const burger = await seedBurger(server.url);
   await enter(page, `/cowtex/burgers/${burger}`);
-  const edit = page.getByRole('button', { name: 'Edit', exact: true });
-  await edit.click();
+  const actions = page.getByRole('button', { name: 'Actions for Talker' });
+  await chooseInRow(page, 'Talker', 'Edit');
   const dialog = page.getByRole('dialog', { name: 'Edit burger' });
   await dialog.getByLabel('Burger name').fill('Walker');
   await closeByEscape(dialog);
-  await expect(edit).toBeFocused();
+  await expect(actions).toBeFocused();
 
   // The typed text is there again, although another command was opened meanwhile.
-  await page.getByRole('button', { name: 'Actions for Talker' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await chooseInRow(page, 'Talker', 'Delete');
   await closeByEscape(page.getByRole('alertdialog', { name: 'Delete “Talker”' }));
-  await expect(page.getByRole('button', { name: 'Actions for Talker' })).toBeFocused();
-  await edit.click();
+  await expect(actions).toBeFocused();
+  await chooseInRow(page, 'Talker', 'Edit');
   await expect(dialog.getByLabel('Burger name')).toHaveValue('Walker');
   await dialog.getByText('Public', { exact: true }).click();
   await dialog.getByRole('button', { name: /Workshop$/ }).click();
@@ -95,11 +94,10 @@ test('a burger is edited and deleted on its own page, by the dialogs of the list
 
   // In Chinese, and a deletion leads to the list of its workshop.
   await page.getByRole('button', { name: '中文' }).click();
-  await page.getByRole('button', { name: '编辑', exact: true }).click();
+  await chooseInRow(page, 'Walker', '编辑');
   await expect(page.getByRole('dialog', { name: '编辑汉堡' }).getByRole('switch')).toBeChecked();
   await closeByEscape(page.getByRole('dialog'));
-  await page.getByRole('button', { name: '“Walker”的操作' }).click();
-  await page.getByRole('menuitem', { name: '删除' }).click();
+  await chooseInRow(page, 'Walker', '删除');
   await page.getByRole('alertdialog').getByRole('button', { name: '删除汉堡' }).click();
   await expect(page).toHaveURL(new RegExp(`/cowtex/burgers\\?workshop=${elsewhere}$`));
   await expect(page.getByText('汉堡已删除。')).toBeVisible();

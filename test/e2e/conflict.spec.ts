@@ -87,7 +87,7 @@ test('a workshop is renamed and deleted with its burgers, after they are counted
   for (const name of ['Talker', 'Walker'])
     await api('POST', '/api/burger', { name, type: 'chat', workshop_id: workshop });
   await enter(page, `/cowtex/workshops?workshop=${workshop}`);
-  await page.getByRole('button', { name: 'Rename workshop' }).click();
+  await chooseInRow(page, 'Kitchen', 'Rename workshop');
   const dialog = page.getByRole('dialog', { name: 'Rename workshop' });
   await dialog.getByLabel('Workshop name').fill('Bakery');
   await api('PUT', `/api/workshop/${workshop}`, { name: 'Dairy' });
@@ -97,7 +97,7 @@ test('a workshop is renamed and deleted with its burgers, after they are counted
   await expect(page.getByText('Workshop renamed.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Bakery' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Delete workshop' }).click();
+  await chooseInRow(page, 'Bakery', 'Delete workshop');
   const question = page.getByRole('alertdialog', { name: 'Delete “Bakery”' });
   await expect(question).toContainText('2 burgers will be deleted with it.');
   await question.getByRole('button', { name: 'Delete workshop' }).click();

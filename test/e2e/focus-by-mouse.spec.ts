@@ -58,6 +58,10 @@ test.describe('where a press of the mouse moves no focus, as in Safari', () => {
 
   test('a burger’s settings: what a press has opened gives the focus back', async ({ page, server }) => {
     const burger = await seedBurger(server.url);
-    await opensAndReturns(page, `/cowtex/burgers/${burger}`, ['Duplicate', 'Add top bun', 'Add patty']);
+    await opensAndReturns(page, `/cowtex/burgers/${burger}`, [
+      'Actions for Talker',
+      'Add top bun',
+      'Add patty',
+    ]);
   });
 });

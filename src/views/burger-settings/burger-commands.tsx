@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Burger } from '#domain/entities.ts';
 import { useBurgerCommand } from '../burgers/use-burger-command.tsx';
-import { Button } from '../controls/buttons/button.tsx';
 import { DuplicateIcon, EditIcon, MoreIcon, TrashIcon } from '../controls/icons/member-icons.tsx';
 import { Menu } from '../controls/overlays/menu.tsx';
 import { burgersOf } from '../list/workshop-address.ts';
@@ -20,8 +19,6 @@ export function BurgerCommands({ burger, onEdited }: BurgerCommandsProps) {
   const { t } = useLingui();
   const { name } = burger;
   const [, navigate] = useLocation();
-  const edit = useRef<HTMLButtonElement>(null);
-  const duplicate = useRef<HTMLButtonElement>(null);
   const more = useRef<HTMLButtonElement>(null);
   const { ask, dialog } = useBurgerCommand(burger, (done) => {
     if (done.form === 'edit') onEdited(done.result);
@@ -31,29 +28,25 @@ export function BurgerCommands({ burger, onEdited }: BurgerCommandsProps) {
   });
   return (
     <>
-      <Button
-        ref={edit}
-        icon={<EditIcon />}
-        aria-haspopup="dialog"
-        onPress={() => ask('edit', edit)}
-      >{t`Edit`}</Button>
-      <Button
-        ref={duplicate}
-        icon={<DuplicateIcon />}
-        aria-haspopup="dialog"
-        onPress={() => ask('duplicate', duplicate)}
-      >{t`Duplicate`}</Button>
       <Menu
         ref={more}
         variant="quiet"
         icon={<MoreIcon />}
         aria-label={t`Actions for ${name}`}
         items={[
+          { id: 'edit', label: t`Edit`, icon: <EditIcon />, onAction: () => ask('edit', more) },
+          {
+            id: 'duplicate',
+            label: t`Duplicate`,
+            icon: <DuplicateIcon />,
+            onAction: () => ask('duplicate', more),
+          },
           {
             id: 'delete',
             label: t`Delete`,
             icon: <TrashIcon />,
             tone: 'danger',
+            isApart: true,
             onAction: () => ask('delete', more),
           },
         ]}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { Suspense, useRef } from 'react';
+import { type RefObject, Suspense, useRef } from 'react';
 import { useActors } from '../actors.ts';
 import { useBurger } from '../burger/use-burger.ts';
 import { useBurgerLayers, useReadiness } from '../burger/use-burger-layers.ts';
@@ -8,6 +8,7 @@ import { Button } from '../controls/buttons/button.tsx';
 import { ItemId } from '../controls/buttons/item-id.tsx';
 import { LinkButton } from '../controls/buttons/link.tsx';
 import { Spinner } from '../controls/feedback/spinner.tsx';
+import { ChatIcon } from '../controls/icons/member-icons.tsx';
 import { EmptyState } from '../controls/layout/empty-state.tsx';
 import { Stack } from '../controls/layout/layout.tsx';
 import { PageHeader } from '../controls/layout/page-header.tsx';
@@ -84,19 +85,12 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
         back={{ href: burgersOf(burger.workshopId), label: t`Back to burgers` }}
         actions={
           <>
+            <Tests burgerId={burgerId} trying={trying} tryButton={tryButton} />
             <BurgerCommands
               key={burgerId}
               burger={burger}
               onEdited={(edited) => lookup.send({ type: 'apply', change: edited })}
             />
-            {trying.isWide && (
-              <Button
-                ref={tryButton}
-                aria-expanded={trying.isOpen}
-                onPress={trying.toggle}
-              >{t`Try it here`}</Button>
-            )}
-            <TestChat burgerId={burgerId} isBeside={trying.isOpen && trying.isWide} />
           </>
         }
       />
@@ -124,13 +118,32 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
   );
 }
 
-/** Links to the chat. A burger that cannot answer yet needs its model first, and a chat beside the page has the primary action. */
-function TestChat({ burgerId, isBeside }: { burgerId: string; isBeside: boolean }) {
+interface TestsProps {
+  readonly burgerId: string;
+  readonly trying: ReturnType<typeof useTrying>;
+  readonly tryButton: RefObject<HTMLButtonElement | null>;
+}
+
+/**
+ * The chat beside the page, where there is room, and the page of the chat. The first of them has the primary action, but for a
+ * burger that cannot answer yet, which needs its model first, and for a chat that is open already.
+ */
+function Tests({ burgerId, trying, tryButton }: TestsProps) {
+  const { t } = useLingui();
   const isUnable = useReadiness(burgerId).readiness?.answers === 'no';
+  const variant = isUnable || (trying.isOpen && trying.isWide) ? 'secondary' : 'primary';
+  const chat = { href: paths.chat.href(burgerId) };
+  if (!trying.isWide) return <LinkButton {...chat} variant={variant}>{t`Test burger chat`}</LinkButton>;
   return (
-    <LinkButton variant={isUnable || isBeside ? 'secondary' : 'primary'} href={paths.chat.href(burgerId)}>
-      <Trans>Test burger chat</Trans>
-    </LinkButton>
+    <>
+      <Button
+        ref={tryButton}
+        variant={variant}
+        aria-expanded={trying.isOpen}
+        onPress={trying.toggle}
+      >{t`Try it here`}</Button>
+      <LinkButton {...chat} icon={<ChatIcon />} aria-label={t`Test burger chat`} />
+    </>
   );
 }
 

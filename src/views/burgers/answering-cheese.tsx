@@ -2,16 +2,16 @@ import type { Burger, CheeseInput } from '#domain/entities.ts';
 import { cheeseSummary } from '#domain/layer-summaries.ts';
 import { readinessOf } from '#domain/readiness.ts';
 import { useServerKeys } from '../burger/use-burger-layers.ts';
-import { WarningIcon } from '../controls/icons/icons.tsx';
-import { CheckIcon } from '../controls/icons/member-icons.tsx';
+import { Badge } from '../controls/feedback/badge.tsx';
 import { useText } from '../controls/text.ts';
+import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import { None } from '../list/cells.tsx';
 import { useAnswers } from './answers.ts';
 import styles from './burgers.module.css';
 
 /**
- * The cheese that answers, and whether it can, as the burger's settings say it. Where a table has little room, only a sign is
- * left of it, and a pointer is told the rest; a card says everything.
+ * The cheese that answers, and what keeps it from answering, as the burger's settings say it. Where a table has little room, only
+ * that is left, and a pointer is told the rest.
  */
 export function AnsweringCheese({ cheese }: Pick<Burger, 'cheese'>) {
   const say = useText();
@@ -19,17 +19,13 @@ export function AnsweringCheese({ cheese }: Pick<Burger, 'cheese'>) {
   const serverKeys = useServerKeys();
   if (cheese === undefined) return <None />;
   const readiness = readinessOf(cheese ?? undefined, serverKeys);
-  const isReady = readiness.answers === 'yes';
   const lack = readiness.lack && say(readiness.lack);
   const words = cheese === null ? null : modelName(cheese);
   const said = answers(readiness.answers);
   return (
     <span className={styles.cheese} title={[words, said, lack].filter((part) => part !== null).join('\n')}>
-      <span className={isReady ? styles.sign : styles.doubt}>
-        {isReady ? <CheckIcon /> : <WarningIcon />}
-      </span>
       {words !== null && <span className={styles.model}>{words}</span>}
-      <span className={words === null ? styles.model : styles.lack}>{lack ?? said}</span>
+      {lack === null ? <VisuallyHidden>{said}</VisuallyHidden> : <Badge tone="warning">{lack}</Badge>}
     </span>
   );
 }

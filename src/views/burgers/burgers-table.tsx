@@ -8,7 +8,7 @@ import { Link } from '../controls/buttons/link.tsx';
 import { ChatIcon, CheckIcon } from '../controls/icons/member-icons.tsx';
 import { Table, type TableProps } from '../controls/table/table.tsx';
 import { VisuallyHidden } from '../controls/visually-hidden.tsx';
-import { idColumn, latestFirst, None, OneLine, SampleMark, updatedOf, When } from '../list/cells.tsx';
+import { idColumn, latestFirst, OneLine, SampleMark, updatedOf, When } from '../list/cells.tsx';
 import { UseSample } from '../list/use-sample.tsx';
 import { paths } from '../paths.ts';
 import { AnsweringCheese, modelName } from './answering-cheese.tsx';
@@ -83,8 +83,7 @@ export function BurgersTable(props: BurgersTableProps) {
       !isSample && {
         id: 'public',
         header: t`Public`,
-        cell: ({ isPublic }) =>
-          isPublic === true ? <Sign icon={<CheckIcon />}>{t`Public`}</Sign> : <None />,
+        cell: ({ isPublic }) => isPublic === true && <Sign icon={<CheckIcon />}>{t`Public`}</Sign>,
         sortBy: ({ isPublic }) => (isPublic === true ? 0 : 1),
         searchText: () => '',
       },

@@ -37,7 +37,7 @@ export function DashboardScreen() {
         <Metrics today={today} overview={overview} />
         <div className={styles.columns}>
           <RunsCard today={today} />
-          <RecentBurgers today={today} overview={overview} />
+          <RecentBurgers overview={overview} />
         </div>
       </div>
     </Stack>
@@ -99,23 +99,25 @@ interface CountedMetricProps {
 function CountedMetric({ name, href, figure: { value, extent } }: CountedMetricProps) {
   const { i18n } = useLingui();
   const isComing = extent.kind === 'listing' || extent.kind === 'counting';
-  const shown = value === null ? isComing ? <Skeleton /> : '—' : i18n.number(value);
+  const isMissing = value === null && !isComing;
+  const shown = isMissing ? '—' : value === null ? <Skeleton /> : i18n.number(value);
   const link = (
     <Link href={href} variant="plain">
       {name}
     </Link>
   );
-  return <Metric name={link} value={shown} mark={<ExtentMark extent={extent} />} />;
+  // A dash counts nothing that could be incomplete.
+  return <Metric name={link} value={shown} mark={isMissing ? null : <ExtentMark extent={extent} />} />;
 }
 
 function Metric({ name, value, mark }: { name: ReactNode; value: ReactNode; mark: ReactNode }) {
   return (
     <div className={styles.metric}>
-      <dt>{name}</dt>
-      <dd>
-        <span className={styles.value}>{value}</span>
+      <dt>
+        {name}
         {mark}
-      </dd>
+      </dt>
+      <dd className={styles.value}>{value}</dd>
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { type RecentBurger, recentBurgers } from '#domain/recent-burgers.ts';
-import { runSeries, summarize } from '#domain/run-series.ts';
 import {
   latestBurgers,
   type OverviewActor,
@@ -18,23 +17,22 @@ import { Card } from '../controls/layout/card.tsx';
 import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import { paths } from '../paths.ts';
 import styles from './dashboard.module.css';
-import { ExtentMark, SampleBadge } from './extent-mark.tsx';
+import { ExtentMark } from './extent-mark.tsx';
 
 /** The latest burgers, whose runs nobody counts yet. An account without burgers sees sample burgers with sample figures. */
-export function RecentBurgers({ today, overview }: { today: Date; overview: OverviewActor }) {
-  const { t, i18n } = useLingui();
+export function RecentBurgers({ overview }: { overview: OverviewActor }) {
+  const { t } = useLingui();
   const periodId = useId();
   const counted = useSelector(overview, (snapshot) => snapshot);
   const { extent } = selectBurgerFigure(counted);
   const isComing = extent.kind === 'listing' || extent.kind === 'counting';
-  const runsToday = i18n.number(summarize(runSeries('daily', today)).latest);
   const { burgers, isSample } = recentBurgers(latestBurgers(selectOverview(counted)), t);
   return (
     <Card
       title={<Trans>Recent burgers</Trans>}
       actions={
         <>
-          {!isComing && extent.kind !== 'counted' && <ExtentMark extent={extent} />}
+          {!isComing && !isSample && <ExtentMark extent={extent} />}
           {isSample && !isComing && (
             <Badge>
               <Trans>Samples</Trans>
@@ -43,12 +41,6 @@ export function RecentBurgers({ today, overview }: { today: Date; overview: Over
         </>
       }
     >
-      <p className={styles.today}>
-        <Trans>
-          <strong>{runsToday}</strong> runs today
-        </Trans>{' '}
-        {(!isSample || isComing) && <SampleBadge />}
-      </p>
       {isSample && isComing ? (
         <Skeleton lines={5} />
       ) : (

@@ -15,12 +15,14 @@ RunsTabs.preload();
 
 /** The runs by day, week or month: key figures, chart, table. */
 export function RunsCard({ today }: { today: Date }) {
+  const { i18n } = useLingui();
   const [mode, setMode] = useState<ChartMode>('daily');
   const [isTableOpen, setTableOpen] = useState(false);
   // Rendered in the background after the page, so that neither its heading nor its figures wait for tabs and chart.
   const [isPageThere, setPageThere] = useState(false);
   useEffect(() => startTransition(() => setPageThere(true)), []);
   const points = runSeries(mode, today);
+  const runsToday = i18n.number(summarize(runSeries('daily', today)).latest);
   const around = (picture: ReactNode) => (
     <Stack>
       <Figures points={points} />
@@ -29,7 +31,11 @@ export function RunsCard({ today }: { today: Date }) {
     </Stack>
   );
   return (
-    <Card title={<Trans>Runs</Trans>} actions={<SampleBadge />}>
+    <Card
+      title={<Trans>Runs</Trans>}
+      description={<Trans>{runsToday} runs today</Trans>}
+      actions={<SampleBadge />}
+    >
       {isPageThere ? (
         <RunsTabs mode={mode} points={points} onSelect={setMode}>
           {around}

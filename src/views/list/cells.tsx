@@ -26,8 +26,7 @@ export function When({ time, isShort = false }: WhenProps) {
 }
 
 function shortForm(day: Date, today: Date): Intl.DateTimeFormatOptions {
-  if (day.toDateString() === today.toDateString())
-    return { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+  if (day.toDateString() === today.toDateString()) return { timeStyle: 'short' };
   if (day.getFullYear() === today.getFullYear()) return { month: 'short', day: 'numeric' };
   return { dateStyle: 'medium' };
 }

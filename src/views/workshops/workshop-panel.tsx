@@ -9,9 +9,11 @@ import { Announcements } from '../controls/feedback/announcements.tsx';
 import { NoticeView } from '../controls/feedback/notice-view.tsx';
 import { Toast } from '../controls/feedback/toast.tsx';
 import { ArrowRightIcon, CloseIcon } from '../controls/icons/icons.tsx';
-import { DownloadIcon, UploadIcon } from '../controls/icons/member-icons.tsx';
+import { DownloadIcon, EditIcon, MoreIcon, TrashIcon, UploadIcon } from '../controls/icons/member-icons.tsx';
 import { Card } from '../controls/layout/card.tsx';
 import { Facts } from '../controls/layout/layout.tsx';
+import { Menu } from '../controls/overlays/menu.tsx';
+import type { MenuEntry } from '../controls/overlays/menu-list.tsx';
 import { useForm } from '../form/use-form.ts';
 import { SampleMark, When } from '../list/cells.tsx';
 import { burgersOf } from '../list/workshop-address.ts';
@@ -40,6 +42,29 @@ export function WorkshopPanel({ list, workshop, isSample, onClose }: WorkshopPan
   const canDelete = useCapability('workshop-delete') && !isSample;
   const open = (command: 'import' | 'rename' | 'delete') =>
     list.send({ type: 'open', command, target: workshop });
+  const commands: readonly MenuEntry[] = [
+    ...(canRename
+      ? [
+          {
+            id: 'rename',
+            label: t`Rename workshop`,
+            icon: <EditIcon />,
+            onAction: () => open('rename'),
+          },
+        ]
+      : []),
+    ...(canDelete
+      ? [
+          {
+            id: 'delete',
+            label: t`Delete workshop`,
+            icon: <TrashIcon />,
+            tone: 'danger' as const,
+            onAction: () => open('delete'),
+          },
+        ]
+      : []),
+  ];
   const panel = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -52,13 +77,24 @@ export function WorkshopPanel({ list, workshop, isSample, onClose }: WorkshopPan
       <Card
         title={<SampleMark isSample={isSample}>{workshop.name}</SampleMark>}
         actions={
-          <Button
-            variant="quiet"
-            size="small"
-            icon={<CloseIcon />}
-            aria-label={t`Close details`}
-            onPress={onClose}
-          />
+          <>
+            {commands.length > 0 && (
+              <Menu
+                variant="quiet"
+                size="small"
+                icon={<MoreIcon />}
+                aria-label={t`Actions for ${{ name: workshop.name }}`}
+                items={commands}
+              />
+            )}
+            <Button
+              variant="quiet"
+              size="small"
+              icon={<CloseIcon />}
+              aria-label={t`Close details`}
+              onPress={onClose}
+            />
+          </>
         }
       >
         <div className={styles.parts}>
@@ -79,7 +115,7 @@ export function WorkshopPanel({ list, workshop, isSample, onClose }: WorkshopPan
             </Announcements>
             <div className={styles.presses}>
               {!isSample && (
-                <LinkButton href={burgersOf(workshop.id)}>
+                <LinkButton variant="primary" href={burgersOf(workshop.id)}>
                   <span>{t`View burgers`}</span>
                   <ArrowRightIcon />
                 </LinkButton>
@@ -102,8 +138,6 @@ export function WorkshopPanel({ list, workshop, isSample, onClose }: WorkshopPan
                   submit();
                 }}
               >{t`Export burgers`}</Button>
-              {canRename && <Button onPress={() => open('rename')}>{t`Rename workshop`}</Button>}
-              {canDelete && <Button onPress={() => open('delete')}>{t`Delete workshop`}</Button>}
             </div>
           </div>
         </div>

@@ -24,13 +24,13 @@ export async function workshopsAndBurgers(walk: Walk): Promise<void> {
   await look('the question before an import');
   await dismiss();
   await close();
-  await press('Rename workshop');
+  await chooseInRow(page, 'Kitchen', 'Rename workshop');
   await field('Workshop name').fill('');
   await pressIn('Rename workshop', 'Save name');
   await sees('Enter a workshop name');
   await look('a workshop to rename with errors');
   await close();
-  await press('Delete workshop');
+  await chooseInRow(page, 'Kitchen', 'Delete workshop');
   await page.getByRole('alertdialog').waitFor();
   await look('a workshop to delete');
   await dismiss();

@@ -1,3 +1,4 @@
+import { chooseInRow } from '#test/e2e/keyboard.ts';
 import type { Walk } from '../walk.ts';
 
 /** The settings of a burger, and the forms of its layers. */
@@ -23,7 +24,7 @@ export async function layersOfABurger(walk: Walk): Promise<void> {
   await page.getByRole('rowheader', { name: 'Get building' }).waitFor();
   await look('the settings of a burger');
   await page.route('**/api/burger?*', (route) => route.fulfill({ status: 500, json: {} }));
-  await press('Duplicate');
+  await chooseInRow(page, 'Talker', 'Duplicate');
   await page.getByRole('dialog').getByText('Unable to fetch burgers.').waitFor();
   await look('a duplicate of a burger that the server does not give');
   await close();
