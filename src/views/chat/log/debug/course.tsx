@@ -51,7 +51,7 @@ export function Course({ name, spans, from, to }: CourseProps) {
 }
 
 /** The spans on a time line. */
-export function Bar({ spans, from, to }: Pick<CourseProps, 'spans' | 'from' | 'to'>) {
+function Bar({ spans, from, to }: Pick<CourseProps, 'spans' | 'from' | 'to'>) {
   const scale = WHOLE / Math.max(1, to - from);
   return (
     <svg viewBox={`0 0 ${WHOLE} 1`} preserveAspectRatio="none" aria-hidden="true" className={styles.bar}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Turn } from '#domain/chat/turn.ts';
-import { Bar, Course } from './course.tsx';
+import { Course } from './course.tsx';
 import { Unfolding } from './unfolding.tsx';
 
 interface TurnCourseProps {
@@ -13,18 +13,9 @@ interface TurnCourseProps {
 /** The figures of an answer, which expand to its course. */
 export function TurnCourse({ turn: { askedAt, spans }, endedAt, line }: TurnCourseProps) {
   const name = `turn ${askedAt}`;
-  const time = { spans, from: askedAt, to: endedAt };
   return (
-    <Unfolding
-      name={name}
-      summary={
-        <>
-          {line}
-          <Bar {...time} />
-        </>
-      }
-    >
-      <Course name={name} {...time} />
+    <Unfolding name={name} summary={line}>
+      <Course name={name} spans={spans} from={askedAt} to={endedAt} />
     </Unfolding>
   );
 }
