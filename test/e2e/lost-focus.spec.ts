@@ -106,3 +106,28 @@ test('two connections that are ended, together and one by one', async ({ page, s
   await kind.getByRole('button', { name: 'Disconnect' }).press('Enter');
   await expect(kind.getByRole('button', { name: 'Connect', exact: true })).toBeFocused();
 });
+
+test('a tooltip takes neither Escape from a dialog nor a press from the row below it', async ({
+  page,
+  server,
+}) => {
+  await seedBurger(server.url);
+  await enter(page, '/cowtex/burgers');
+  const dialog = page.getByRole('dialog', { name: 'New burger' });
+  const cross = dialog.getByRole('button', { name: 'Close' });
+  const tooltip = page.getByRole('tooltip');
+  await page.getByRole('button', { name: 'New burger' }).press('Enter');
+  // By keys, because a tooltip shows itself at once there.
+  await dialog.getByLabel('Burger name').press('Shift+Tab');
+  await expect(cross).toBeFocused();
+  await expect(tooltip).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'New burger' }).click();
+  await cross.hover();
+  await expect(tooltip).toBeVisible();
+  expect(await tooltip.evaluate((text) => getComputedStyle(text).pointerEvents)).toBe('none');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});

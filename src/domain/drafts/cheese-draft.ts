@@ -159,6 +159,19 @@ export function validateCheese(draft: CheeseDraft): FieldErrors<CheeseDraft> {
 }
 
 /**
+ * The errors of a new cheese. A type that the burger has already is one of them, because some servers would replace that cheese
+ * with its host, model and key.
+ */
+export function validateNewCheese(draft: CheeseDraft, others: readonly Pick<Cheese, 'type'>[]) {
+  const type = draft.type.trim();
+  const isThere = others.some((other) => other.type.toLowerCase() === type.toLowerCase());
+  return {
+    ...validateCheese(draft),
+    ...(isThere && { type: msg`This burger already has a cheese of the type ${type}. Edit that one.` }),
+  };
+}
+
+/**
  * An unknown provider, and values that are not numbers where the model needs them. They do not prevent the save, because other
  * servers may take them.
  */

@@ -18,6 +18,7 @@ import type { FormDescription } from '#machines/form/form-types.ts';
 import { password } from '#machines/form/forms/password.ts';
 import { signIn } from '#machines/form/forms/sign-in.ts';
 import { burgers } from '#machines/list/resources/burgers.ts';
+import { cheeses } from '#machines/list/resources/cheeses.ts';
 import { services } from '#machines/list/resources/services.ts';
 import { topBuns } from '#machines/list/resources/top-buns.ts';
 import { workshops } from '#machines/list/resources/workshops.ts';
@@ -223,6 +224,24 @@ rules('cheese', validateCheese, cheeseDraft({ type: 'openai', jsonData: {} }), [
   ],
   ['the configuration is an object', { json: '[1]' }, { json: noObject }],
 ]);
+
+const kept = { type: 'OpenAI', jsonData: {}, createdAt: null, updatedAt: null };
+rules(
+  'new cheese',
+  ofCommand(cheeses.commands.create, {
+    scope: { burgerId: 'BRG-1', demoModelHost: '' },
+    items: [kept],
+    target: null,
+  }),
+  cheeseDraft({ type: 'ollama', jsonData: {} }),
+  [
+    [
+      'a type that the burger has is edited',
+      { type: ' openai ' },
+      { type: 'This burger already has a cheese of the type {type}. Edit that one.' },
+    ],
+  ],
+);
 
 const sample = { ...pattySamples.api, id: '1', createdAt: null, updatedAt: null };
 rules('patty', (draft) => validatePatty(draft, []), pattyDraft(sample), [

@@ -7,6 +7,7 @@ import {
   reviseCheese,
   reviseNewCheese,
   validateCheese,
+  validateNewCheese,
 } from '#domain/drafts/cheese-draft.ts';
 import type { Cheese, CheeseTestAnswer } from '#domain/entities.ts';
 import { replaced, without } from '#domain/lists/edits.ts';
@@ -55,7 +56,7 @@ export const cheeses: ListResource<CheesesScope, Cheese, CheeseCommands> = {
       draft: ({ scope, example = demoCheese(scope.demoModelHost) }) => cheeseDraft(example),
       revise: (draft, change, { scope }) => reviseNewCheese(draft, change, scope.demoModelHost),
       forget: forgetSecrets,
-      validate: validateCheese,
+      validate: (draft, { items }) => validateNewCheese(draft, items),
       refused,
       outcomes: { succeeded: msg`Cheese created.`, failed: msg`Unable to create cheese.` },
     },
