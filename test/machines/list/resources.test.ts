@@ -122,8 +122,8 @@ describe('cheeses', () => {
       topp: 0.9,
       timeout: 30,
     });
-    expect(said(create.validate?.(draft, forCheeses))).toEqual({});
-    expect(said(create.validate?.({ ...draft, type: ' ' }, forCheeses))).toEqual({
+    expect(said(create.validate?.(draft, { ...forCheeses, items: [] }))).toEqual({});
+    expect(said(create.validate?.({ ...draft, type: ' ' }, { ...forCheeses, items: [] }))).toEqual({
       type: 'Enter a cheese type.',
     });
     expect(draft.type).toBe('ollama');
