@@ -76,7 +76,7 @@ function createApp({ deps, targets, limits, registry, metrics, observe, isLeavin
     bunRoutes(deps),
     cheeseRoutes(deps),
     pattyRoutes(deps),
-    healthRoutes(deps.db, isLeaving),
+    healthRoutes(deps, isLeaving),
     trialRoutes(deps, targets, observe),
     capabilityRoutes(deps.config),
   ];

@@ -9,9 +9,11 @@ import { greet } from './greeting.ts';
 import { createLog } from './lib/log.ts';
 import { createPasswords, strong } from './passwords/passwords.ts';
 import { tokenReader } from './sessions/tokens.ts';
-import { clock, writerOf } from './storage/change.ts';
+import { writerOf } from './storage/change.ts';
 import { openDatabase } from './storage/database.ts';
 import { checkKey, loadSecrets } from './storage/secrets.ts';
+import { sharedClock, worthSaying } from './storage/shared-clock.ts';
+import { startSweeps } from './storage/sweeps.ts';
 
 /** A database that does not answer must not delay a restart. */
 const STOP_MS = 2800;
@@ -32,8 +34,14 @@ async function start(): Promise<void> {
   await checkKey(db, secrets);
   const passwords = createPasswords(strong);
   const log = createLog(config.logFormat);
-  const bearerOf = tokenReader({ db, secrets, now: clock });
-  const deps: Deps = { config, db, writer: writerOf(db), secrets, bearerOf, passwords, log, now: clock };
+  const clock = await sharedClock(db);
+  const seconds = worthSaying(clock.ahead());
+  if (seconds !== undefined)
+    log.warn('The database has another time, which is used. Set the clock of this server', { seconds });
+  const { now } = clock;
+  const bearerOf = tokenReader({ db, secrets, now });
+  const deps: Deps = { config, db, writer: writerOf(db), secrets, bearerOf, passwords, log, now };
+  const adjusting = startSweeps(log, [clock.adjust]);
   const server = createServer(deps);
   // A server whose port is taken must not make an account whose password nobody sees.
   const { port, open } = await server.listen();
@@ -56,6 +64,7 @@ async function start(): Promise<void> {
     }
     try {
       await server.stop();
+      await adjusting.stop();
       await db.destroy();
       process.exit(0);
     } catch (error) {

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { Data } from '../storage/change.ts';
 import { requireWritable } from '../storage/database.ts';
-import type { Reader } from '../storage/reading.ts';
+import { clockDifference, worthSaying } from '../storage/shared-clock.ts';
 import { UnavailableError } from '../storage/unavailable.ts';
 import { uncoded } from '../words/coded.ts';
 import { answer, refusal } from './contract.ts';
@@ -28,29 +29,41 @@ const ready = createRoute({
   summary: 'Readiness check: the server and its database, which must accept writes',
   security: [],
   responses: {
-    200: answer(z.object({ status: z.literal('ready') }), 'The server is ready'),
+    200: answer(
+      z.object({
+        status: z.literal('ready'),
+        clock_difference_seconds: z.int().optional().openapi({
+          description:
+            'By how many seconds the clock of the database is ahead of the server’s, whose clock should be set. Left out below a minute',
+        }),
+      }),
+      'The server is ready',
+    ),
     503: refusal(
-      'The database did not answer within two seconds, or is a read-only stand-by; or the server is about to stop',
+      'The database did not answer or take a write within two seconds; or the server is about to stop',
     ),
   },
 });
 
 /** `GET /api/health` and `GET /api/ready`, which is refused as soon as the server `isLeaving`. */
-export function healthRoutes(db: Reader, isLeaving: () => boolean) {
-  let asked: Promise<unknown> | undefined;
-  /** All probes share one query, so that a frozen database does not occupy every connection. */
-  function ask(): Promise<unknown> {
-    asked ??= requireWritable(db).finally(() => {
-      asked = undefined;
-    });
+export function healthRoutes(deps: Data, isLeaving: () => boolean) {
+  let asked: Promise<number> | undefined;
+  /** All probes share one question, so that a frozen database does not occupy every connection. */
+  function ask(): Promise<number> {
+    asked ??= requireWritable(deps)
+      .then(() => clockDifference(deps.db))
+      .finally(() => {
+        asked = undefined;
+      });
     return asked;
   }
   return createRouter()
     .openapi(health, (c) => c.json({ data: { status: 'ok' as const } }, 200))
     .openapi(ready, async (c) => {
       if (isLeaving()) throw new HttpError(503, uncoded('The server is about to stop.'));
-      await Promise.race([ask(), timedOut(READY_WITHIN_MS)]);
-      return c.json({ data: { status: 'ready' as const } }, 200);
+      const seconds = worthSaying(await Promise.race([ask(), timedOut(READY_WITHIN_MS)]));
+      const clock = seconds === undefined ? {} : { clock_difference_seconds: seconds };
+      return c.json({ data: { status: 'ready' as const, ...clock } }, 200);
     });
 }
 

@@ -6,7 +6,7 @@ import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { messageOf } from '../lib/message-of.ts';
-import { type Writer, writerOf } from './change.ts';
+import { change, type Data, serialise, type Writer, writerOf } from './change.ts';
 import { StorageError } from './failures.ts';
 import { migrations } from './migrations.ts';
 import { postgresDialect, postgresPool } from './postgres.ts';
@@ -14,7 +14,7 @@ import type { Reader } from './reading.ts';
 import type { Database, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
 import { type Ownership, ownFile } from './sqlite/file.ts';
-import { asKysely } from './sqlite/pool.ts';
+import { asKysely, createPool, type SqlitePool } from './sqlite/pool.ts';
 import { UnavailableError } from './unavailable.ts';
 
 /** The place of the data: PostgreSQL if `databaseUrl` is set, otherwise the file `cowtex.db` in `dataFolder`. */
@@ -27,6 +27,7 @@ interface Connections {
 }
 
 const connections = new WeakMap<Reader, Connections>();
+const files = new WeakMap<Reader, SqlitePool>();
 
 /** The path of the SQLite file. */
 export const dataFile = ({ dataFolder }: Pick<DataPlace, 'dataFolder'>) => join(dataFolder, 'cowtex.db');
@@ -68,8 +69,12 @@ export const createEmpty = (): Promise<Database> =>
     new Kysely<Schema>({ dialect: new SqliteDialect({ database: asKysely(new DatabaseSync(':memory:')) }) }),
   );
 
-const onSqlite = (file: string, ownership?: Ownership): Database =>
-  new Kysely<Schema>({ dialect: sqliteDialect(file, ownership) });
+function onSqlite(file: string, ownership?: Ownership): Database {
+  const pool = createPool(file, ownership);
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(pool) });
+  files.set(db, pool);
+  return db;
+}
 
 function onPostgres(url: string): Database {
   const calls = postgresPool(url, 'calls');
@@ -107,16 +112,27 @@ export function poolFigures(db: Reader): { total: number; idle: number; waiting:
 }
 
 /**
- * Asks the database whether it answers and takes writes, which a stand-by of PostgreSQL does not.
+ * Asks the database whether it answers and takes writes, which a stand-by of PostgreSQL and a full disk do not. On SQLite it
+ * writes, unless something else was written just now.
  * @throws {UnavailableError}
  */
-export async function requireWritable(db: Reader): Promise<void> {
-  const setting = connections.has(db)
-    ? sql<string>`current_setting('transaction_read_only')`
-    : sql<string>`'off'`;
-  const query = db.selectNoFrom(setting.as('read_only'));
-  if ((await query.executeTakeFirst())?.read_only !== 'off')
+export async function requireWritable(data: Data): Promise<void> {
+  const file = files.get(data.db);
+  if (file?.takesWrites()) return;
+  if (file !== undefined) return change(data, 'sweep', ({ tx }) => serialise(tx, 'ready'));
+  const setting = sql<string>`current_setting('transaction_read_only')`.as('read_only');
+  if ((await data.db.selectNoFrom(setting).executeTakeFirst())?.read_only !== 'off')
     throw new UnavailableError('away', 'the database is read-only');
+}
+
+/**
+ * The time of PostgreSQL's clock, in milliseconds since 1970; null on SQLite.
+ * @throws {UnavailableError}
+ */
+export async function databaseTime(db: Reader): Promise<number | null> {
+  if (!connections.has(db)) return null;
+  const time = sql<string>`extract(epoch from clock_timestamp()) * 1000`.as('time');
+  return Number((await db.selectNoFrom(time).executeTakeFirstOrThrow()).time);
 }
 
 /**

@@ -1,13 +1,6 @@
-import { CompiledQuery, type KyselyPlugin } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { z } from 'zod';
 import { createAccount } from '#server/accounts/create-account.ts';
-import { createAttempts } from '#server/sessions/attempts.ts';
-import { exchange, startFamily } from '#server/sessions/families.ts';
-import { addFamily, findAccount, liveFamilies, sweepFamilies } from '#server/sessions/store.ts';
-import { tokenReader } from '#server/sessions/tokens.ts';
-import { writerOf } from '#server/storage/change.ts';
-import type { Database } from '#server/storage/schema.ts';
+import { addFamily, findAccount, liveFamilies } from '#server/sessions/store.ts';
 import { databases, sqlite } from '#test/support/databases.ts';
 import { serverForTest } from '#test/support/shared-server.ts';
 import { call, createClock, refresh, signIn, tokensOf } from './session-client.ts';
@@ -83,42 +76,4 @@ test('forty thousand sign-ins behind running answers are looked up', async () =>
   const live = account && (await addFamily(deps, account));
   const ids = Array.from({ length: 40_000 }, (_, index) => `FAM-${index}`);
   expect(await liveFamilies(deps, [...ids, live?.id ?? ''])).toEqual([live?.id]);
-});
-
-/** The database, and the plan of each statement that it was given. */
-function explained(db: Database) {
-  const statements: CompiledQuery[] = [];
-  const recorder: KyselyPlugin = {
-    transformQuery({ node, queryId }) {
-      statements.push(db.getExecutor().compileQuery(node, queryId));
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  const planOf = async ({ sql, parameters }: CompiledQuery) => {
-    const { rows } = await db.executeQuery(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]));
-    const steps = z.array(z.object({ detail: z.string() })).parse(rows);
-    return [sql, ...steps.map(({ detail }) => detail)].join('\n');
-  };
-  return { db: db.withPlugin(recorder), plans: () => Promise.all(statements.map(planOf)) };
-}
-
-test('no table is read as a whole for a sign-in, a refresh or a call', async () => {
-  const { deps, db: data } = await serverForTest({ database: sqlite });
-  await createAccount(deps, { account: 'ada', password: 'analytical' });
-  const { db, plans } = explained(data);
-  const watched = { ...deps, db, writer: writerOf(db) };
-  const account = await findAccount(db, 'Ada');
-  const tokens = account && (await startFamily(watched, account));
-  expect(tokens).toBeTruthy();
-  await exchange(watched, tokens?.refresh_token ?? '');
-  const bearer = await tokenReader(watched)(tokens?.token ?? '');
-  await liveFamilies(watched, [bearer?.familyId ?? '']);
-  await sweepFamilies(watched);
-  const attempts = createAttempts(watched);
-  for (const isRight of [false, true])
-    await attempts.check({ accountKey: 'ada', caller: '::1', isKnown: false }, async () => isRight);
-  const found = await plans();
-  expect(found.length).toBeGreaterThan(10);
-  expect(found.filter((plan) => /\nSCAN [a-z_]+/.test(plan))).toEqual([]);
 });

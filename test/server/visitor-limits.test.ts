@@ -87,11 +87,16 @@ describe.each(databases)('the answers a day of a burger on $name', (database) =>
     expect([await errorsAfter(), await errorsAfter(), await errorsAfter()]).toEqual([0, 0, 1]);
     today = '2026-02-01T00:00:00.000Z';
     expect(await errorsAfter()).toBe(1);
+    // Another server is still in the day before.
+    today = '2026-01-31T23:59:59.000Z';
+    expect(await errorsAfter()).toBe(1);
+    expect(await errorsAfter()).toBe(2);
+    today = '2026-02-01T00:00:00.000Z';
     // The server's own limit holds where the burger has none.
     const workshop_id = await builder.workshop();
     const change = { name: 'Burger', workshop_id, answers_a_day: null };
     expect(await builder.one('PUT', `/api/burger/${burger}`, change)).toMatchObject({ answers_a_day: null });
-    expect(await errorsAfter()).toBe(2);
+    expect(await errorsAfter()).toBe(3);
   });
 
   test('are kept by a change that leaves them out, an export and an import', async () => {

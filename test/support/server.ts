@@ -5,11 +5,12 @@ import { createLog } from '#server/lib/log.ts';
 import { createPasswords, type Passwords } from '#server/passwords/passwords.ts';
 import { tokenReader } from '#server/sessions/tokens.ts';
 import { clock, writerOf } from '#server/storage/change.ts';
-import { openDatabase } from '#server/storage/database.ts';
+import { dataFile, openDatabase } from '#server/storage/database.ts';
 import type { Database } from '#server/storage/schema.ts';
 import { checkKey, loadSecrets } from '#server/storage/secrets.ts';
 import type { TestDatabase, TestStorage } from './databases.ts';
 import { watchAnswers } from './documented.ts';
+import { watchStatements } from './statements.ts';
 
 /** Strong hashes would take most of the suite's time. test/server/password.test.ts tests the server's own cost. */
 const PASSWORDS = createPasswords({ memory: 8, passes: 1 });
@@ -29,7 +30,7 @@ export interface TestServer {
 /**
  * The real server on a free loopback port, on fresh data in one of the databases or on a storage that the test makes and
  * removes. `now` is the server's clock. Whatever it answers has to be in its OpenAPI document, unless it is not `isWatched`,
- * because its time is measured.
+ * because its time is measured. Its statements must not grow faster than what they are asked for.
  */
 export async function startServer(options: {
   database: TestDatabase | TestStorage;
@@ -56,17 +57,24 @@ export async function startServer(options: {
   const log = createLog(config.logFormat, (_, line) => lines.push(line));
   const bearerOf = tokenReader({ db, secrets, now });
   const deps: Deps = { config, db, writer: writerOf(db), secrets, bearerOf, passwords, log, now };
-  const server = createServer(deps);
-  const { port, open } = await server.listen();
-  open();
+  const { served: server, unbounded } = await watchStatements(async () => {
+    const { listen, stop } = createServer(deps);
+    const { port, open } = await listen();
+    open();
+    return { port, stop };
+  });
+  const { port } = server;
   const undocumented = isWatched ? watchAnswers(port) : async () => [];
   let stopped: Promise<void> | undefined;
   async function end(): Promise<void> {
     const answers = await undocumented();
     await server.stop();
     await db.destroy();
+    const statements = config.databaseUrl === undefined ? unbounded(dataFile(config)) : [];
     await owned?.remove();
     if (answers.length > 0) throw new Error(`The OpenAPI document lacks ${answers.join(', ')}.`);
+    if (statements.length > 0)
+      throw new Error(`These read a whole table, or sort what they found:\n${statements.join('\n')}`);
   }
   return {
     url: `http://127.0.0.1:${port}`,

@@ -14,8 +14,8 @@ import {
 } from 'kysely';
 import { codeOf } from '../failures.ts';
 import { type Unavailability, UnavailableError } from '../unavailable.ts';
-import { BUSY, type Ownership, WAIT_MS } from './file.ts';
-import { createPool, type PooledConnection, type SqlitePool } from './pool.ts';
+import { BUSY, WAIT_MS } from './file.ts';
+import type { PooledConnection, SqlitePool } from './pool.ts';
 
 /** A transaction of this many statements may have written megabytes. */
 const MANY_STATEMENTS = 200;
@@ -36,12 +36,8 @@ const unavailable: Readonly<Record<number, Unavailability>> = {
   26: 'damaged',
 };
 
-/**
- * Kysely's dialect for SQLite in one file. Releases its ownership when the file is closed, or if it cannot be opened.
- * @throws {StorageError}
- */
-export function sqliteDialect(file: string, ownership?: Ownership): Dialect {
-  const pool = createPool(file, ownership);
+/** Kysely's dialect for SQLite in one file. */
+export function sqliteDialect(pool: SqlitePool): Dialect {
   return {
     createAdapter: () => new FileAdapter(),
     createDriver: () => ({
@@ -127,7 +123,12 @@ class FileConnection implements DatabaseConnection {
    * takes tens of milliseconds. Other writers wait for it, because their commits would copy the pages otherwise.
    */
   async commit(): Promise<void> {
-    if (this.#isReader || this.#statements < MANY_STATEMENTS) return this.#run('commit');
+    if (this.#isReader) return this.#run('commit');
+    if (this.#statements < MANY_STATEMENTS) {
+      await this.#run('commit');
+      this.#pool.committed();
+      return;
+    }
     await this.#run('pragma wal_autocheckpoint = 0');
     try {
       await this.#run('commit');

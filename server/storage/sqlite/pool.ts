@@ -23,6 +23,9 @@ const MOST_READERS = 16;
 /** The maximum number of idle connections for reading that are kept open. */
 const KEPT = 2;
 
+/** For how long a commit tells that the file takes writes. */
+const FRESH_MS = 1000;
+
 type Opened = Omit<PooledConnection, 'release'>;
 
 /**
@@ -42,9 +45,16 @@ export function createPool(file: string, ownership?: Ownership) {
   let readers = 0;
   let lastTurn = Promise.resolve();
   let isClosed = false;
+  let lastCommit = Number.NEGATIVE_INFINITY;
 
   return {
     file,
+    /** Says that a change is in the file. */
+    committed(): void {
+      lastCommit = performance.now();
+    },
+    /** True if a change is being made, or is in the file since a second at most. */
+    takesWrites: () => writer.isTransaction || performance.now() - lastCommit < FRESH_MS,
     /** A loop of transactions, each of which ends within a turn of the event loop, lets other work have a turn here. */
     async writer(): Promise<PooledConnection> {
       const { promise, resolve } = Promise.withResolvers<void>();
