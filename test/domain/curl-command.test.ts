@@ -5,6 +5,7 @@ import { isSecretName } from '#domain/secret-name.ts';
 import { foundTools } from '#domain/tool-source/found-tools.ts';
 import { shellWords } from '#domain/tool-source/shell-words.ts';
 import { fillUrl } from '#server/agent/tools/fill-url.ts';
+import { wireNamed } from '#server/agent/tools/request-body.ts';
 
 describe('the words of a command', () => {
   test.each([
@@ -43,8 +44,11 @@ describe('the words of a command', () => {
 const only = (text: string) => {
   const [tool, ...others] = foundTools(text).tools;
   expect(others).toEqual([]);
-  return tool?.read();
+  if (tool === undefined) return undefined;
+  const { leftOut, ...texts } = tool.read();
+  return texts;
 };
+const leftOut = (text: string) => foundTools(text).tools.flatMap(({ read }) => read().leftOut);
 
 describe('a cURL command', () => {
   test('gives its address, method, inputs with examples, and the names of its headers, but no value of them', () => {
@@ -61,12 +65,12 @@ describe('a cURL command', () => {
           required: ['shop_id'],
           properties: {
             shop_id: { type: 'string' },
-            limit: { type: 'integer', examples: [5] },
-            item: { type: 'string', examples: ['bun'] },
-            count: { type: 'integer', examples: [2] },
-            gift: { type: 'boolean', examples: [false] },
-            tags: { type: 'array', examples: [[]] },
-            price: { type: 'number', examples: [1.5] },
+            limit: { type: 'integer', example: 5 },
+            item: { type: 'string', example: 'bun' },
+            count: { type: 'integer', example: 2 },
+            gift: { type: 'boolean', example: false },
+            tags: { type: 'array', items: { type: 'string' }, example: [] },
+            price: { type: 'number', example: 1.5 },
           },
         },
       },
@@ -86,7 +90,11 @@ describe('a cURL command', () => {
       { url: 'https://e.com/a?q={q}&r={r}', method: 'get' },
       ['q', 'r'],
     ],
-    ['curl https://e.com/a -d a=1 -d b=2', { url: 'https://e.com/a', method: 'post' }, ['a', 'b']],
+    [
+      'curl https://e.com/a -d a=1 -d b=2',
+      { url: 'https://e.com/a', method: 'post', content_type: 'application/x-www-form-urlencoded' },
+      ['a', 'b'],
+    ],
     ['curl -X PUT https://e.com -d {broken', { url: 'https://e.com', method: 'put' }, []],
     [
       'curl -u me:pw -b c=1 https://e.com',
@@ -117,11 +125,15 @@ describe('a cURL command', () => {
     ],
     [
       `curl 'https://e.com/a?page={page}&all&tag%5B%5D=x&tag%5B%5D=y&id=1' -d '{"id": 2}'`,
-      { url: 'https://e.com/a?page={page}&all&tag%5B%5D={tag}&id={query_id}', method: 'post' },
-      ['page', 'tag', 'query_id', 'id'],
+      { url: 'https://e.com/a?all&page={page}&tag%5B%5D={tag}&id={query_id}', method: 'post' },
+      ['id', 'page', 'tag', 'query_id'],
     ],
     ['curl --data-urlencode @note.txt https://e.com', { url: 'https://e.com', method: 'post' }, []],
-    ['curl --data-raw @home=1 https://e.com', { url: 'https://e.com', method: 'post' }, ['@home']],
+    [
+      'curl --data-raw @home=1 https://e.com',
+      { url: 'https://e.com', method: 'post', content_type: 'application/x-www-form-urlencoded' },
+      ['home'],
+    ],
   ])('%s', (text, settings, inputs) => {
     const tool = only(text);
     expect(tool?.settings).toEqual(settings);
@@ -140,7 +152,7 @@ describe('a cURL command', () => {
   ])('%s keeps no secret', (text) => {
     const kept = JSON.stringify(only(text));
     expect(kept).not.toContain('hush');
-    expect(kept).toMatch(/"page":\{"type":"[a-z]+","examples":\["?3"?\]\}/);
+    expect(kept).toMatch(/"page":\{"type":"[a-z]+","example":"?3"?[,}]/);
   });
 
   test('as Chrome copies it for the command line of Windows, with carets', () => {
@@ -154,9 +166,9 @@ describe('a cURL command', () => {
       definition: {
         parameters: {
           properties: {
-            b: { examples: [1] },
-            c: { examples: ['50%'] },
-            name: { examples: ['Sesame ^ bun'] },
+            b: { example: 1 },
+            c: { example: '50%' },
+            name: { example: 'Sesame ^ bun' },
           },
         },
       },
@@ -166,7 +178,7 @@ describe('a cURL command', () => {
 
   test('a caret within single quotes is no escape', () => {
     expect(only(`curl https://e.com -d '{"a": "\\" ^"}'`)).toMatchObject({
-      definition: { parameters: { properties: { a: { examples: ['" ^'] } } } },
+      definition: { parameters: { properties: { a: { example: '" ^' } } } },
     });
   });
 
@@ -179,26 +191,17 @@ describe('a cURL command', () => {
   });
 
   test.each([
-    ['curl https://e.com -d @body.json --json a=1', '-d @body.json'],
-    ['curl https://e.com --data-binary @-', '--data-binary @-'],
-    ['curl https://e.com --data-urlencode note@n.txt', '--data-urlencode note@n.txt'],
-    ['curl https://e.com -F photo=@bun.png -T x -I', '-F -T -I'],
-    ['curl https://e.com --no-such-option s3cret -sS --compressed', '--no-such-option'],
-    ['curl https://e.com https://f.com', 'https://f.com'],
-    [`curl -X DELETE https://e.com -d '{"a":1}'`, '-d {"a":1}'],
-    ["curl https://e.com -d '[1]'", '-d [1]'],
+    ['curl https://e.com -d @body.json --json a=1', ['-d @body.json', 'a=1']],
+    ['curl https://e.com --data-binary @-', ['--data-binary @-']],
+    ['curl https://e.com --data-urlencode note@n.txt', ['--data-urlencode note@n.txt']],
+    ['curl https://e.com -F photo=@bun.png -T x -I', ['-T', '-I', '-F photo=@bun.png']],
+    ['curl https://e.com --no-such-option s3cret -sS --compressed', ['--no-such-option']],
+    ['curl https://e.com https://f.com', ['https://f.com']],
+    [`curl -X DELETE https://e.com -d '{"a":1}'`, ['-d {"a":1}']],
+    [`curl -H 'content-type: application/json' https://e.com -d '{"a":'`, ['{"a":']],
+    [`curl https://e.com -d '{"a":1}'`, []],
   ])('%s says what of it is left out', (text, names) => {
-    expect(foundTools(text).note).toMatchObject({
-      message: 'Not copied from the command: {names}',
-      values: { names },
-    });
-  });
-
-  test('says that a form’s fields are sent as JSON', () => {
-    expect(foundTools('curl https://e.com -d a=1').note?.message).toBe(
-      'The tool sends the form’s fields as JSON.',
-    );
-    expect(foundTools(`curl https://e.com -d '{"a":1}'`).note).toBeNull();
+    expect(leftOut(text)).toEqual(names);
   });
 
   test('makes a tool that sends what cURL sends', () => {
@@ -216,7 +219,9 @@ describe('a cURL command', () => {
     const body = fc.option(fc.dictionary(key, json, { noNullPrototype: true }));
     const toolSchema = z.object({
       definition: z.object({
-        parameters: z.object({ properties: z.record(z.string(), z.object({ examples: z.array(z.json()) })) }),
+        parameters: z.object({
+          properties: z.record(z.string(), z.record(z.string(), z.json())),
+        }),
       }),
       settings: z.object({ url: z.string() }),
     });
@@ -231,12 +236,12 @@ describe('a cURL command', () => {
         const { definition, settings } = toolSchema.parse(only(`curl -X PUT ${command}`));
         const examples = Object.entries(definition.parameters.properties).map(([name, property]) => [
           name,
-          property.examples[0] ?? null,
+          property.example ?? null,
         ]);
         const { url, rest } = fillUrl(settings.url, Object.fromEntries(examples), []);
         expect(url.pathname).toBe('/a');
         expect([...url.searchParams].toSorted()).toEqual([...query, ...added].toSorted());
-        expect(rest).toEqual(JSON.parse(JSON.stringify(members ?? {})));
+        expect(wireNamed(rest, definition.parameters)).toEqual(JSON.parse(JSON.stringify(members ?? {})));
       }),
     );
   });

@@ -6,6 +6,7 @@ const only = (text: string) => {
   expect(others).toEqual([]);
   return tool?.read();
 };
+const leftOut: string[] = [];
 
 describe('an OpenAPI document', () => {
   const document = {
@@ -62,10 +63,11 @@ describe('an OpenAPI document', () => {
         },
       },
       settings: {
-        url: 'https://eu.example.com/v2/pets/{id}',
+        url: 'https://eu.example.com/v2/pets/{id}?full={full}',
         method: 'get',
         privacy_inputs: ['X-Trace', 'Authorization'],
       },
+      leftOut: ['c (cookie)'],
     });
     expect(put?.read()).toMatchObject({
       definition: {
@@ -111,7 +113,6 @@ describe('an OpenAPI document', () => {
           post: {
             parameters: [
               { name: 'id', in: 'path', required: true, type: 'integer', format: 'int64' },
-              { name: 'photo', in: 'formData', type: 'string' },
               { name: 'pet', in: 'body', schema: { $ref: '#/definitions/Pet' } },
             ],
           },
@@ -130,12 +131,12 @@ describe('an OpenAPI document', () => {
           required: ['id', 'name'],
           properties: {
             id: { type: 'integer', format: 'int64' },
-            photo: { type: 'string' },
             name: { type: 'string' },
           },
         },
       },
       settings: { url: 'https://pets.example.com/v2/pets/{id}', method: 'post', privacy_inputs: ['X-Key'] },
+      leftOut,
     });
   });
 
@@ -159,9 +160,10 @@ describe('an OpenAPI document', () => {
     expect(only(JSON.stringify(strange))).toMatchObject({
       definition: {
         name: 'get_a',
-        parameters: { required: [], properties: { q: { type: 'integer', enum: [1] } } },
+        parameters: { required: [], properties: { q: { type: 'integer', description: 'One of: 1.' } } },
       },
-      settings: { url: '/a' },
+      settings: { url: '/a?q={q}' },
+      leftOut: ['#/no/where', 'other.json'],
     });
   });
 

@@ -1,73 +1,58 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Json } from '#domain/entities.ts';
-import { isJsonObject, type Parsed, parseJsonRoughly } from '#domain/json/text.ts';
+import { type Parsed, parseJsonRoughly } from '#domain/json/text.ts';
 import { toolFromCurl } from './curl-command.ts';
+import { curlWordsIn } from './curl-words.ts';
 import type { FoundTool } from './found-tool.ts';
+import { type OpenApiDocument, openApiDocument } from './openapi-document.ts';
 import { toolsFromOpenApi } from './openapi-operations.ts';
 import { parseYamlText } from './yaml-text.ts';
 
 /** The tools in a pasted text. */
 interface FoundTools {
   readonly tools: readonly FoundTool[];
-  /** The reason why there is no tool, or the missing parts of the tools. */
+  /** The reason why there is no tool. */
   readonly note: MessageDescriptor | null;
 }
 
-const CURL = /^(?:\$ )?curl\b/;
+/** The most characters of a document, which takes a second or two to read. */
+const LONGEST = 4_000_000;
 
-/** The tools in a text: the one of a cURL command, or those of the operations of an OpenAPI document or of an excerpt. */
+/** The tools in a text: the one of a cURL command, or those of the operations of an OpenAPI document or of some of its paths. */
 export function foundTools(text: string): FoundTools {
   const start = text.trimStart();
   if (start === '') return { tools: [], note: null };
-  if (CURL.test(start)) {
-    const found = toolFromCurl(text);
-    if (found === null) return nothing;
-    const names = found.leftOut.join(' ');
-    if (names !== '') return { tools: [found.tool], note: msg`Not copied from the command: ${names}` };
-    return {
-      tools: [found.tool],
-      note: found.isForm ? msg`The tool sends the form’s fields as JSON.` : null,
-    };
+  if (text.length > LONGEST)
+    return none(msg`This is longer than 4 million characters. Paste the paths that you need.`);
+  const words = curlWordsIn(text);
+  if (words !== null) {
+    const tool = toolFromCurl(words);
+    return tool === null ? nothing : { tools: [tool], note: null };
   }
-  const isJson = /^["{[]/.test(start);
-  return inDocument(isJson ? parseExcerpt(text) : parseYamlText(text), text);
+  return inDocument(/^["{[]/.test(start) ? parseExcerpt(text) : parseYamlText(text));
 }
 
-const nothing: FoundTools = {
-  tools: [],
-  note: msg`This is neither a cURL command nor an OpenAPI document or operation.`,
-};
+const none = (note: MessageDescriptor): FoundTools => ({ tools: [], note });
+const nothing = none(msg`This is neither a cURL command nor an OpenAPI document or a path of one.`);
 
-/** The maximum depth of a document. With the references that are followed, a value is seven times as deep, which the stack holds. */
+/** The maximum depth of a document, which the stack holds several times. */
 const DEEPEST = 200;
-/** The maximum number of offered tools. A list of thousands of buttons would hold the page for seconds. */
-const MOST_TOOLS = 300;
 
-function inDocument(parsed: Parsed<Json> | null, text: string): FoundTools {
+function inDocument(parsed: Parsed<Json> | null): FoundTools {
   if (parsed === null) return nothing;
-  if (!parsed.ok) return { tools: [], note: parsed.message };
+  if (!parsed.ok) return none(parsed.message);
   if (isDeeper(parsed.value, DEEPEST))
-    return {
-      tools: [],
-      note: msg`This is nested more than ${{ deepest: DEEPEST }} levels deep. Paste the operation alone.`,
-    };
-  const all = toolsFromOpenApi(parsed.value);
-  if (all.length === 0) return nothing;
-  const tools = all.slice(0, MOST_TOOLS);
-  if (all.length > MOST_TOOLS)
-    return {
-      tools,
-      note: msg`This text has ${all.length} calls. Only the first ${{ mostTools: MOST_TOOLS }} are offered. For another, paste its operation alone.`,
-    };
-  const parts = isJsonObject(parsed.value) ? (parsed.value.components ?? parsed.value.definitions) : null;
-  const lacksParts = !isJsonObject(parts) && text.includes('$ref');
-  return {
-    tools,
-    note: lacksParts
-      ? msg`The text refers to parts of its document that it doesn’t contain. They are ignored.`
-      : null,
-  };
+    return none(msg`This is nested more than ${{ deepest: DEEPEST }} levels deep. Paste the path alone.`);
+  let document: OpenApiDocument | null;
+  try {
+    document = openApiDocument(parsed.value);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return none(msg`This OpenAPI document can’t be read: ${reason}`);
+  }
+  const tools = document === null ? [] : toolsFromOpenApi(document);
+  return tools.length === 0 ? nothing : { tools, note: null };
 }
 
 /** Parses JSON. An excerpt of an object may begin with a name, and end with the comma before the next one. */

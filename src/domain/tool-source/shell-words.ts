@@ -1,6 +1,7 @@
 /**
  * The words of a command as a POSIX shell reads them: three kinds of quotes, escapes, and lines continued with a backslash.
- * Only the first command counts, and nothing is expanded. Linear in the text.
+ * Word processors and PowerShell are understood, too: their quotes, dashes and backticks, and lines of options whose backslash
+ * is lost. Only the first command counts, and nothing is expanded. Linear in the text.
  */
 export function shellWords(text: string): readonly string[] {
   const words: string[] = [];
@@ -16,10 +17,17 @@ export function shellWords(text: string): readonly string[] {
   while (at < text.length) {
     const one = text.charAt(at);
     at += 1;
-    if (one === '\\') {
+    if ((one === '\\' || one === '`') && isAt(LINE_END, text, at)) {
+      at = LINE_END.lastIndex;
+    } else if (word === null && QUOTES.includes(one)) {
+      return shellWords(straightened(text));
+    } else if (word === null && (one === '–' || one === '—')) {
+      // A word processor makes one dash of two.
+      add(one === '—' || isAt(LONG_NAME, text, at) ? '--' : '-');
+    } else if (one === '\\') {
       const next = text.charAt(at);
-      at += text.startsWith('\r\n', at) ? 2 : 1;
-      if (next !== '\n' && next !== '\r') add(next);
+      at += 1;
+      add(next);
     } else if (one === "'") {
       const close = text.indexOf("'", at);
       const stop = close === -1 ? text.length : close;
@@ -32,7 +40,7 @@ export function shellWords(text: string): readonly string[] {
       at = stop;
     } else if (/\s/.test(one)) {
       end();
-      if (one === '\n' && words.length > 0) return words;
+      if (one === '\n' && words.length > 0 && !isAt(CONTINUED, text, at)) return words;
     } else if (one === ';' || one === '|' || one === '&') {
       end();
       return words;
@@ -41,6 +49,24 @@ export function shellWords(text: string): readonly string[] {
   end();
   return words;
 }
+
+/** The end of a line. A backslash continues it even if spaces follow, which cannot be seen. */
+const LINE_END = /[ \t]*\r?\n/y;
+/** More letters than short options are combined of. */
+const LONG_NAME = /[a-z]{4}/y;
+/** The start of a line that has an option or an address. */
+const CONTINUED = /\s*(?:[-–—]{1,2}\w|['"“”‘’]?https?:)/y;
+
+function isAt(expression: RegExp, text: string, at: number): boolean {
+  expression.lastIndex = at;
+  return expression.test(text);
+}
+
+/** The quotes of word processors. */
+const QUOTES = '“”‘’';
+
+/** With the quotes that a keyboard has, where a word processor has put others. */
+const straightened = (text: string): string => text.replaceAll(/[“”]/g, '"').replaceAll(/[‘’]/g, "'");
 
 /** The result of an escape after a backslash at `at`, and its length. */
 type Escape = (text: string, at: number) => readonly [given: string, length: number];

@@ -5,8 +5,6 @@ import type { Json } from '#domain/entities.ts';
 import type { Parsed } from '#domain/json/text.ts';
 import { isRecord } from '#domain/record.ts';
 
-/** The library takes a second for a million characters. */
-const LONGEST = 1_000_000;
 /** The library limits the nesting of a text, but neither the repetition by aliases nor an alias within its own value. */
 const MOST_VALUES = 300_000;
 const DEEPEST = 200;
@@ -16,10 +14,6 @@ const options = { schema: CORE_SCHEMA.withTags(mergeTag), maxAliases: 1_000, max
 
 /** Parses YAML that a user pasted. Null if it is empty or holds several documents. */
 export function parseYamlText(text: string): Parsed<Json> | null {
-  if (text.length > LONGEST)
-    return failed(
-      msg`This is too long to be read as YAML. Paste the operation alone, or the document as JSON.`,
-    );
   try {
     return { ok: true, value: jsonOf(loaded(text)) };
   } catch (error) {
