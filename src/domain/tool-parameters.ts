@@ -17,6 +17,10 @@ export function parametersOf({ parameters }: JsonObject): ToolParameters {
 export const placeholdersIn = (text: string): string[] =>
   [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
 
+/** True for an address with a host, which a path can be added to. */
+export const isApiAddress = (text: string): boolean =>
+  /^https?:\/\/[^\s/{}?#]+(?:\/[^\s?#]*)?$/i.test(text.trim()) && URL.canParse(text);
+
 /** The values that a parameter's schema states, the likeliest first: its default, its examples, its choices. */
 export function statedValues(schema: Json | undefined): readonly Json[] {
   const { default: usual, example, examples, enum: choices } = objectIn(schema);

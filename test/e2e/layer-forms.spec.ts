@@ -153,7 +153,9 @@ test('a tool is taken from a cURL command, says what cannot work, and is mended'
   await begin.click();
   const source = dialog.getByLabel('cURL command or OpenAPI (YAML or JSON)');
   await source.fill('git status');
-  await expect(dialog).toContainText('This is neither a cURL command nor an OpenAPI document or operation.');
+  await expect(dialog).toContainText(
+    'This is neither a cURL command nor an OpenAPI document or a path of one.',
+  );
   await source.fill(twoOperations);
   const calls = dialog.getByRole('list', { name: 'Calls in the text' }).getByRole('listitem');
   const undo = dialog.getByRole('button', { name: 'Undo' });
@@ -172,8 +174,18 @@ test('a tool is taken from a cURL command, says what cannot work, and is mended'
   await expect(filledIn).toHaveCount(0);
   await source.fill('/pets/{id}:\n  get:\n    operationId: petById');
   await dialog.getByRole('button', { name: 'Use GET /pets/{id}' }).click();
+  const address = dialog.getByLabel('Address of the API');
+  await expect(address).toBeFocused();
+  await expect(address).toHaveAccessibleDescription(/Enter an address such as/);
+  await address.fill('https://pets.example.com/v1/');
+  await dialog.getByRole('button', { name: 'Use GET /pets/{id}' }).click();
   await expect(dialog.getByLabel('Tool ID')).toHaveValue('petById');
-  await expect(hints).toContainText('The address needs a host: it has to begin with http:// or https://.');
+  await expect(dialog.getByLabel('Settings JSON')).toHaveValue(
+    /"https:\/\/pets\.example\.com\/v1\/pets\/\{id\}"/,
+  );
+  await begin.click();
+  await paste(source, `curl 'https://api.example.com/photos' -F name=bun -F photo=@bun.png`);
+  await expect(dialog).toContainText('Left out: -F photo=@bun.png');
   await begin.click();
   await paste(source, "curl 'https://api.example.com/shops/{shop_id}?limit=5' -H 'X-Key: sesame'");
   await expect(dialog.getByLabel('Tool ID')).toHaveValue('get_shops_shop_id');

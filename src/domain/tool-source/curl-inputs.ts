@@ -6,7 +6,8 @@ import { schemaOfExample } from './model-schema.ts';
 
 /** An input of which only an example is known. A secret, an object and a variable of Postman are no examples. */
 export function exampleInput(name: string, place: ToolInput['place'], value: Json): ToolInput {
-  const isExample = typeof value === 'string' ? !VARIABLE.test(value) : value !== null && !isJsonObject(value);
+  const isExample =
+    typeof value === 'string' ? !VARIABLE.test(value) : value !== null && !isJsonObject(value);
   const isShown = isExample && !holdsSecret(name, value);
   return { name, place, schema: { ...schemaOfExample(value), ...(isShown && { example: value }) } };
 }

@@ -48,6 +48,9 @@ interface ToolCall {
   readonly leftOut?: readonly string[];
 }
 
+/** The most characters of a part that is left out: a body may have thousands. */
+const LONGEST_SHOWN = 100;
+
 /** Headers that the server sets itself, or that a tool does not need. */
 const USUAL_HEADERS =
   /^(?:accept|accept-.*|cache-control|connection|content-length|content-type|dnt|expect|host|keep-alive|origin|pragma|priority|proxy-.*|referer|sec-.*|te|trailer|transfer-encoding|upgrade|upgrade-.*|user-agent|)$/i;
@@ -111,7 +114,9 @@ export function toolFrom(call: ToolCall): ToolTexts {
       ...(whole !== undefined && { body_input: whole }),
       ...(privates.length > 0 && { privacy_inputs: privates }),
     },
-    leftOut: call.leftOut ?? [],
+    leftOut: (call.leftOut ?? []).map((each) =>
+      each.length > LONGEST_SHOWN ? `${each.slice(0, LONGEST_SHOWN)}…` : each,
+    ),
   };
 }
 

@@ -12,7 +12,9 @@ import { TextField } from '../controls/fields/text-field.tsx';
 import { Disclosure } from '../controls/layout/disclosure.tsx';
 import { useText } from '../controls/text.ts';
 import { fetched, useFetched } from '../lazy-part.tsx';
+import { listOf } from '../list-of.ts';
 import styles from './burger-settings.module.css';
+import { FoundCalls } from './found-calls.tsx';
 
 const reader = fetched(() => import('#domain/tool-source/found-tools.ts'));
 
@@ -29,21 +31,21 @@ interface PattySourceProps {
 
 /** Takes a tool from a pasted cURL command, from an OpenAPI document, or from a single operation. */
 export function PattySource({ draft, errorMessage, onChange }: PattySourceProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const text = useText();
   const { source } = draft;
   const [isOpen, setOpen] = useState(source !== '');
   const [isPasted, setPasted] = useState(false);
-  const [before, setBefore] = useState<PattyDraft | null>(null);
+  const [taken, setTaken] = useState<{ before: PattyDraft; leftOut: readonly string[] } | null>(null);
   const undo = useRef<HTMLButtonElement>(null);
   const read = useFetched(reader, isOpen);
   const { tools, note } = useMemo(() => (read ? read.foundTools(source) : unread(source)), [source, read]);
   const [only, ...others] = tools;
 
-  const take = (read: FoundTool['read']) => {
-    const { definition, settings } = read();
+  const take = ({ read }: FoundTool, base?: string) => {
+    const { definition, settings, leftOut } = read(base);
     setOpen(false);
-    setBefore(draft);
+    setTaken({ before: draft, leftOut });
     onChange({
       type: 'api',
       definition: jsonText(definition),
@@ -53,17 +55,17 @@ export function PattySource({ draft, errorMessage, onChange }: PattySourceProps)
   };
   const takeOnly = useEffectEvent((tool: FoundTool) => {
     setPasted(false);
-    take(tool.read);
+    take(tool);
   });
   // A pasted text with one call leaves nothing to choose. Nobody is done with a text that is typed.
-  const pasted = isPasted && others.length === 0 ? only : undefined;
+  const pasted = isPasted && others.length === 0 && !only?.asksBase ? only : undefined;
   useEffect(() => {
     if (pasted) takeOnly(pasted);
   }, [pasted]);
   // The text that had the focus is folded away.
   useEffect(() => {
-    if (before) undo.current?.focus();
-  }, [before]);
+    if (taken) undo.current?.focus();
+  }, [taken]);
 
   return (
     <div className={styles.source}>
@@ -75,7 +77,7 @@ export function PattySource({ draft, errorMessage, onChange }: PattySourceProps)
         <div
           onInput={({ nativeEvent }) => {
             // What it says would be taken for an answer to this text.
-            setBefore(null);
+            setTaken(null);
             setPasted(nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste');
           }}
         >
@@ -92,34 +94,24 @@ export function PattySource({ draft, errorMessage, onChange }: PattySourceProps)
             onChange={(value) => onChange({ source: value })}
           />
         </div>
-        {tools.length > 0 && (
-          <ul className={styles.tools} aria-label={t`Calls in the text`}>
-            {tools.map(({ title, summary, read }) => (
-              <li key={title}>
-                <span>
-                  <code>{title}</code> {summary}
-                </span>
-                <Button size="small" aria-label={t`Use ${title}`} onPress={() => take(read)}>
-                  {t({ message: 'Use', comment: 'Button: puts this call into the form' })}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
+        {tools.length > 0 && <FoundCalls tools={tools} onTake={take} />}
       </Disclosure>
       <Announcements>
-        {before && (
+        {taken && (
           <Notice
-            tone="success"
+            tone={taken.leftOut.length > 0 ? 'warning' : 'success'}
+            detail={
+              taken.leftOut.length > 0 && t`Left out: ${{ names: listOf(taken.leftOut, i18n.locale) }}`
+            }
             action={
               <Button
                 ref={undo}
                 size="small"
                 onPress={() => {
-                  setBefore(null);
+                  setTaken(null);
                   setPasted(false);
                   setOpen(true);
-                  onChange(before);
+                  onChange(taken.before);
                 }}
               >{t`Undo`}</Button>
             }
