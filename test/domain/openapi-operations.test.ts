@@ -67,7 +67,7 @@ describe('an OpenAPI document', () => {
         method: 'get',
         privacy_inputs: ['X-Trace', 'Authorization'],
       },
-      leftOut: ['c (cookie)'],
+      leftOut: ['cookie c'],
     });
     expect(put?.read()).toMatchObject({
       definition: {
@@ -160,7 +160,7 @@ describe('an OpenAPI document', () => {
     expect(only(JSON.stringify(strange))).toMatchObject({
       definition: {
         name: 'get_a',
-        parameters: { required: [], properties: { q: { type: 'integer', description: 'One of: 1.' } } },
+        parameters: { required: [], properties: { q: { type: 'integer', description: 'One of [1].' } } },
       },
       settings: { url: '/a?q={q}' },
       leftOut: ['#/no/where', 'other.json'],

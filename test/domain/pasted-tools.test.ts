@@ -284,7 +284,7 @@ describe('a document', () => {
     [
       'a list in one value',
       document(query({ explode: false, schema: { type: 'array', items: { enum: ['a', 'b'] } } })),
-      { q: { type: 'string', description: 'Values separated by commas. Possible values: a, b.' } },
+      { q: { type: 'string', description: 'Values separated by commas. Each is one of ["a","b"].' } },
       { url: 'https://e.com/a?q={q}' },
     ],
     [
@@ -386,8 +386,8 @@ describe('a document', () => {
   });
 
   test.each<[string, object, string[]]>([
-    ['a key in the address', { security: [{ key: [] }] }, ['k (apiKey)']],
-    ['a cookie', { parameters: [{ name: 'c', in: 'cookie' }] }, ['c (cookie)']],
+    ['a key in the address', { security: [{ key: [] }] }, ['apiKey k']],
+    ['a cookie', { parameters: [{ name: 'c', in: 'cookie' }] }, ['cookie c']],
     [
       'a file',
       body({ properties: { a: text, photo: { type: 'string', format: 'binary' } } }, 'multipart/form-data'),
@@ -396,7 +396,7 @@ describe('a document', () => {
     [
       'a file as body',
       body({ type: 'string', format: 'binary' }, 'application/octet-stream'),
-      ['requestBody (application/octet-stream)'],
+      ['requestBody application/octet-stream'],
     ],
     ['another document', body({ $ref: 'https://e.com/other.json#/A' }), ['https://e.com/other.json#/A']],
   ])('says that %s could not be taken', (_, operation, names) => {

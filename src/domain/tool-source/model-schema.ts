@@ -50,8 +50,10 @@ export function createSchemaReader(follow: Follow, leftOut: Set<string>) {
     if (found === undefined && isJsonObject(value)) leftOut.add(stringIn(value.$ref));
     const schema = objectIn(found);
     room -= 1;
-    if (room < 0 || within.length > DEEPEST || within.includes(schema))
-      return { type: typeOf(schema) ?? 'object' };
+    if (room < 0 || within.length > DEEPEST || within.includes(schema)) {
+      const [type = 'object'] = typesOf(schema);
+      return { type, ...(type === 'array' && { items: { type: 'string' } }) };
+    }
     const inner = [...within, schema];
     const parts = listIn(schema.allOf).map((part) => read(part, inner));
     const base = [...parts, own(schema, inner)].reduce(merged);
@@ -142,8 +144,6 @@ function typesOf(schema: JsonObject): readonly string[] {
   return 'format' in schema || 'pattern' in schema || 'maxLength' in schema ? ['string'] : [];
 }
 
-const typeOf = (schema: JsonObject): string | undefined => typesOf(schema)[0];
-
 /** The values that are allowed, if only some are. */
 const valuesOf = (schema: JsonObject): readonly Json[] =>
   (schema.const === undefined ? listIn(schema.enum) : [schema.const]).filter(
@@ -175,7 +175,7 @@ function limits(type: string, schema: JsonObject): JsonObject {
 function description(schema: JsonObject, values: readonly Json[], format: string): JsonObject {
   const said = [
     stringIn(schema.description).trim(),
-    values.length > 0 && `One of: ${values.map((each) => JSON.stringify(each)).join(', ')}.`,
+    values.length > 0 && `One of ${JSON.stringify(values)}.`,
     format !== '' && `Format: ${format}.`,
     typeof schema.pattern === 'string' && `Pattern: ${schema.pattern}`,
   ];

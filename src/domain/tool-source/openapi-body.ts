@@ -22,7 +22,7 @@ export function bodyOf(request: JsonObject, { read, leftOut }: Reading) {
     .map((is) => all.find(is))
     .find(Boolean);
   if (type === undefined) {
-    for (const each of all) leftOut.add(`requestBody (${each})`);
+    for (const each of all) leftOut.add(`requestBody ${each}`);
     return { inputs: [] };
   }
   const media = objectIn(content[type]);

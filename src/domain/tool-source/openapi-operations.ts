@@ -98,7 +98,7 @@ function securityHeaders(
   const possible = alternatives.filter((needed) => needed.every(isHeader));
   if (possible.length === 0)
     for (const { name } of alternatives[0]?.filter((each) => !isHeader(each)) ?? [])
-      leftOut.add(`${stringIn(name)} (apiKey)`);
+      leftOut.add(`apiKey ${stringIn(name)}`);
   return (possible.length > 0 ? possible : alternatives).flat().filter(isHeader).flatMap(headerOf);
 }
 

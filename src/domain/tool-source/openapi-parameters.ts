@@ -20,12 +20,12 @@ export function parameterInputs(parameters: readonly JsonObject[], { path, read,
     if (parameter.in === 'header') headers.push(name);
     else if (parameter.in === 'path') {
       const isSimple = ['', 'simple'].includes(stringIn(parameter.style));
-      if (!isSimple) leftOut.add(`${name} (${stringIn(parameter.style)})`);
+      if (!isSimple) leftOut.add(`${stringIn(parameter.style)} ${name}`);
       if (path.includes(`{${name}}`)) inputs.push({ name, place: 'path', schema: schemaOf(parameter, read) });
     } else if (parameter.in === 'query')
       for (const [key, schema] of queryPairs(name, parameter, schemaOf(parameter, read)))
         inputs.push({ name: key, place: 'query', schema, isRequired });
-    else leftOut.add(`${name} (${stringIn(parameter.in)})`);
+    else leftOut.add(`${stringIn(parameter.in)} ${name}`);
   }
   return { inputs, headers };
 }
@@ -74,7 +74,7 @@ export function asText({ description, items, properties }: JsonObject, how: stri
   const parts = [
     stringIn(description),
     how,
-    choices.length > 0 && `Possible values: ${choices.map(String).join(', ')}.`,
+    choices.length > 0 && `Each is one of ${JSON.stringify(choices)}.`,
     properties !== undefined && `Schema: ${JSON.stringify(properties)}`,
   ];
   return {
