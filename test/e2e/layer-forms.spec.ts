@@ -191,7 +191,7 @@ test('a tool is taken from a cURL command, says what cannot work, and is mended'
   await expect(dialog.getByLabel('Tool ID')).toHaveValue('get_shops_shop_id');
   await expect(undo).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(dialog.getByLabel('Tool ID')).toHaveValue('petById');
+  await expect(dialog.getByLabel('Tool ID')).toHaveValue('post_photos');
   await dialog.getByRole('button', { name: 'Use GET https://api.example.com/shops/{shop_id}' }).click();
   await expect(dialog.getByRole('radio', { name: 'API' })).toBeChecked();
   expect(await bar.evaluate(ground)).not.toBe(field);
