@@ -154,7 +154,7 @@ describe('what is pasted becomes the same call', () => {
     [`curl 'https://e.com/s?types\\[\\]=a'`, 'https://e.com/s?types%5B%5D={types}'],
     ['curl https://e.com/?filter[name]=a', 'https://e.com/?filter%5Bname%5D={filter_name}'],
     ['curl "https://e.com/v/{{id}}/x?城市=a"', 'https://e.com/v/{id}/x?%E5%9F%8E%E5%B8%82={query}'],
-    ['curl https://e.com/${ID}', 'https://e.com/{ID}'],
+    [`curl https://e.com/\${ID}`, 'https://e.com/{ID}'],
   ])('%s calls %s', (text, url) => {
     expect(settingsOf(text)).toMatchObject({ url });
   });

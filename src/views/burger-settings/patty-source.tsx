@@ -100,9 +100,7 @@ export function PattySource({ draft, errorMessage, onChange }: PattySourceProps)
         {taken && (
           <Notice
             tone={taken.leftOut.length > 0 ? 'warning' : 'success'}
-            detail={
-              taken.leftOut.length > 0 && t`Left out: ${{ names: listOf(taken.leftOut, i18n.locale) }}`
-            }
+            detail={taken.leftOut.length > 0 && t`Left out: ${{ names: listOf(taken.leftOut, i18n.locale) }}`}
             action={
               <Button
                 ref={undo}
