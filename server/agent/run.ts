@@ -104,7 +104,8 @@ async function runStep(
   const { warnings } = request;
   await emit({ type: 'request', provider, label, model: settings.model, host, warnings });
   const hold = run.openHold();
-  const post = { request, reader: api.reader(), timeoutMs: settings.timeoutMs, targets, hold, signal };
+  const reader = api.reader(new Set(run.stack.tools.map(({ name }) => name)));
+  const post = { request, reader, timeoutMs: settings.timeoutMs, targets, hold, signal };
   const began = performance.now();
   try {
     await postToModel(post, (part) => {

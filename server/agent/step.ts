@@ -1,6 +1,5 @@
 import type { LanguageModelV4Message, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
 import { GrowingText } from '../lib/growing-text.ts';
-import type { JsonObject } from '../lib/json.ts';
 import { coded } from '../words/coded.ts';
 import { AgentError } from './agent-error.ts';
 import { MAX_REMEMBERED, type Message } from './conversation.ts';
@@ -10,10 +9,9 @@ import {
   MOST_ARGUMENTS,
   MOST_CALLS,
   type ModelPart,
-  type ToolCall,
 } from './models/model-stream.ts';
 import type { ToolOutcome } from './tool-runs.ts';
-import { readArguments } from './tools/tool-set.ts';
+import { type ReadCall, readCall } from './tools/tool-set.ts';
 
 type Content = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'];
 
@@ -30,11 +28,11 @@ const MOST_BLOCKS = 1000;
 /** A model's response to one call. It keeps as much of the texts as a conversation can remember. */
 export class Step {
   /** In the order in which they came, because Anthropic wants its thinking back unchanged. */
-  readonly #blocks: (Block | ToolCall)[] = [];
+  readonly #blocks: (Block | ReadCall)[] = [];
   readonly #room = { text: MAX_REMEMBERED, thinking: MAX_REMEMBERED };
   #arguments = 0;
   /** One more than `MOST_CALLS` if there were more. */
-  readonly calls: ToolCall[] = [];
+  readonly calls: ReadCall[] = [];
   /** Null until the response has its end. */
   finish: Finish | null = null;
 
@@ -55,14 +53,18 @@ export class Step {
         if (this.calls.length > MOST_CALLS) return;
         this.#arguments += callLength(part);
         if (this.#arguments > MOST_ARGUMENTS) throw new AgentError('host', coded('tool-arguments-size'));
-        this.calls.push(part);
-        this.#blocks.push(part);
+        this.#call(readCall(part));
         return;
       case 'finish':
         this.finish = part;
         return;
       default:
     }
+  }
+
+  #call(call: ReadCall): void {
+    this.calls.push(call);
+    this.#blocks.push(call);
   }
 
   #close(type: Block['type'], data: string): void {
@@ -100,10 +102,11 @@ export class Step {
   }
 }
 
-function contentOf(block: Block | ToolCall): Content[number] {
+function contentOf(block: Block | ReadCall): Content[number] {
   if (block.type === 'call') {
-    const { id: toolCallId, name: toolName, input } = block;
-    return { type: 'tool-call', toolCallId, toolName, input: argumentsOrNone(input) };
+    const { id: toolCallId, name: toolName, arguments: read } = block;
+    // Providers accept objects only. The tool's result says why the model's own arguments were refused.
+    return { type: 'tool-call', toolCallId, toolName, input: read instanceof AgentError ? {} : read };
   }
   const { type, data } = block;
   const text = block.said.whole();
@@ -119,15 +122,6 @@ function resultOf(outcome: ToolOutcome): LanguageModelV4ToolResultPart {
   const { result } = outcome;
   if (typeof result === 'string') return { ...call, output: { type: 'text', value: result } };
   return { ...call, output: { type: 'json', value: structuredClone(result) } };
-}
-
-/** Providers accept objects only. The tool's result says why the model's own arguments were refused. */
-function argumentsOrNone(input: string): JsonObject {
-  try {
-    return readArguments(input);
-  } catch {
-    return {};
-  }
 }
 
 /** A message in the form of the providers' clients. */

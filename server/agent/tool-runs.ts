@@ -4,7 +4,7 @@ import { createQueue } from '../limits/turns.ts';
 import { coded } from '../words/coded.ts';
 import { MOST_CALLS, type ToolCall } from './models/model-stream.ts';
 import { readResult } from './tools/run-tool.ts';
-import { callTool, type Surroundings } from './tools/tool-set.ts';
+import { callTool, type ReadCall, type Surroundings } from './tools/tool-set.ts';
 
 /** The result of a tool call, JSON or text, or why it failed; and how long the tool took, without its wait for others. */
 export type ToolOutcome = { readonly call: ToolCall; readonly milliseconds: number } & Result;
@@ -33,7 +33,7 @@ export class ToolRuns {
    * Makes the calls of a step, a few at a time, and reports each as soon as it has ended. Returns their outcomes in the
    * order of the calls. The message of a call that fails goes to the model, too, and so does what was left out.
    */
-  run(calls: readonly ToolCall[], report: (outcome: ToolOutcome) => Promise<void>): Promise<ToolOutcome[]> {
+  run(calls: readonly ReadCall[], report: (outcome: ToolOutcome) => Promise<void>): Promise<ToolOutcome[]> {
     return Promise.all(
       calls.map((call, index) =>
         this.#queue(async () => {
@@ -47,7 +47,7 @@ export class ToolRuns {
     );
   }
 
-  async #resultOf(call: ToolCall): Promise<Result> {
+  async #resultOf(call: ReadCall): Promise<Result> {
     try {
       const text = await callTool(call, this.#surroundings);
       const size = Buffer.byteLength(text);

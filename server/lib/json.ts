@@ -11,13 +11,31 @@ const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [
   0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d,
 ];
 
+/** No message or result has more outside its strings. Long are only texts and images. */
+const MOST_STRUCTURE = 128 * 1024;
+
 /** Only a text with such digits can contain a number that `JSON.parse` changes. */
 const SUSPECT = /\d{16}|\de[+]?\d{3}/i;
 const NUMBER = /-?\d[\d.eE+-]*/g;
 
-/** True if a value that came from JSON is an object: not null, not an array. */
+/** Only in such a text may a number have more digits than a double holds, or be beyond its range. */
+const LONG_NUMBER = /[\d.]{16}|\de[+-]?\d{3}/i;
+
+declare global {
+  /** In Node since version 22, and not in TypeScript's library. */
+  interface JSON {
+    parse(
+      text: string,
+      reviver: (key: string, value: Json, context: { readonly source?: string }) => Json,
+    ): Json;
+    rawJSON(text: string): { readonly rawJSON: string };
+    isRawJSON(value: unknown): boolean;
+  }
+}
+
+/** True if a value that came from JSON is an object: not null, not an array, not a number of `parseExact`. */
 export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !JSON.isRawJSON(value);
 
 /** The value of a JSON text; undefined if the text is not JSON. */
 export function parseJson(text: string): Json | undefined {
@@ -27,6 +45,33 @@ export function parseJson(text: string): Json | undefined {
     return undefined;
   }
 }
+
+/**
+ * The same, but a number that a double would change is a raw value, which `JSON.stringify` writes with all its digits: models
+ * hand the IDs of records on as numbers.
+ */
+export function parseExact(text: string): Json | undefined {
+  if (!LONG_NUMBER.test(text)) return parseJson(text);
+  try {
+    return JSON.parse(text, (_, value, { source }) =>
+      typeof value === 'number' && source !== undefined && isRounded(source, value)
+        ? JSON.rawJSON(source)
+        : value,
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+const isRounded = (number: string, value: number): boolean =>
+  isChanged(number) || significant(number) !== significant(String(value));
+
+/** The digits of a number without those that only say its size. */
+const significant = (number: string): string =>
+  number
+    .replace(/e.*/i, '')
+    .replace(/[-.]/g, '')
+    .replace(/^0+|0+$/g, '');
 
 /** True if lists and objects are nested so deeply that a recursion over them could exhaust the stack. */
 export const isTooDeep = (value: Json, depth = 0): boolean =>
@@ -74,8 +119,19 @@ export function changedNumber(json: string): string | null {
   return null;
 }
 
+/** True if a JSON text has so many values that parsing it would hold up other work. */
+export function isDense(json: string): boolean {
+  if (json.length <= MOST_STRUCTURE) return false;
+  let structure = 0;
+  for (const part of outsideStrings(json)) {
+    structure += part.length;
+    if (structure > MOST_STRUCTURE) return true;
+  }
+  return false;
+}
+
 /** The parts of a JSON text outside its strings. */
-export function* outsideStrings(json: string): Generator<string> {
+function* outsideStrings(json: string): Generator<string> {
   let start = 0;
   for (let quote = json.indexOf('"'); quote !== -1; quote = json.indexOf('"', start)) {
     yield json.slice(start, quote);

@@ -11,8 +11,14 @@ export type Pause = Promise<unknown> | null;
 export function eachChunk(body: Readable, take: (chunk: Buffer) => Pause): Promise<void> {
   return new Promise((resolve, reject) => {
     let pause: Pause = null;
-    const fail = (error: unknown) => body.destroy(error instanceof Error ? error : new Error(String(error)));
+    let hasFailed = false;
+    const fail = (error: unknown) => {
+      hasFailed = true;
+      body.destroy(error instanceof Error ? error : new Error(String(error)));
+    };
     body.on('data', (chunk: Buffer) => {
+      // A body that is destroyed may still have chunks of the same turn.
+      if (hasFailed) return;
       try {
         pause = take(chunk);
       } catch (error) {

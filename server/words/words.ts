@@ -173,6 +173,7 @@ export const words = {
   'model-connection-failed': 'The connection to {host} failed ({code}). Check the cheese’s host.',
   'tool-arguments-json': 'The tool’s arguments aren’t valid JSON.',
   'tool-arguments-object': 'The tool’s arguments must be a JSON object.',
+  'tool-arguments-many': 'The tool’s arguments have too many values. Try asking for less at a time.',
   'tool-arguments-size':
     'The model called tools with more than 1,000,000 characters of arguments. Try asking for less at a time.',
   'tool-calls-many':

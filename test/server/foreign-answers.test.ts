@@ -1,16 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { StreamEvent } from '#server/doors/chat/frames.ts';
-import {
-  anthropicReply,
-  ollamaReply,
-  openaiReply,
-  providers,
-  type Reply,
-} from '#test/support/provider-streams.ts';
-import { answer, chunk, DONE, jsonType, openai, sse, textOf, whole } from './foreign-replies.ts';
+import { anthropicReply, openaiReply, providers, type Reply } from '#test/support/provider-streams.ts';
+import { answer, chunk, DONE, data, jsonType, openai, sse, textOf, whole } from './foreign-replies.ts';
 import { ask, errorOf, joined, lookUp, serve } from './provider-world.ts';
 
-/* Answers of hosts that differ from the providers' own documents: whole answers, other ends, and calls of tools. */
+/* Answers of hosts that differ from the providers' own documents: whole answers, other ends, and errors in the middle. */
 
 describe.each(providers)('$type, where the host sends no stream', ({ type }) => {
   test.each([
@@ -158,105 +151,44 @@ describe('the end of an answer', () => {
   });
 });
 
-describe('tool calls', () => {
-  const call = (index: number | undefined, id: string | number | undefined, tool: object) => ({
-    index,
-    id,
-    function: tool,
-  });
-  const calledWith = (events: readonly StreamEvent[]) =>
-    events
-      .filter(({ event }) => event === 'tool_call')
-      .map(({ data: text }) => JSON.parse(text))
-      .map(({ id, name, arguments: input }) => [id, name, input]);
-
-  async function callsOf(...pieces: object[][]) {
-    const provider = await serve([
-      openai(...pieces.map((tool_calls) => chunk({ tool_calls })), chunk({}, 'tool_calls'), DONE),
-      openaiReply([{ text: 'Done.' }]),
-    ]);
-    const events = await ask('openai', provider.url, { tools: [lookUp], debug: true });
-    expect(errorOf(events)).toBe('');
-    return calledWith(events);
-  }
-
-  test('with one index and two IDs are two', async () => {
-    const calls = await callsOf(
-      [call(0, 'a', { name: 'look_up', arguments: '{"id":' })],
-      [call(0, undefined, { arguments: '"1"}' })],
-      [call(0, 'b', { name: 'look_up', arguments: '{"id":' })],
-      [call(0, 'b', { arguments: '"2"}' })],
-    );
-    expect(calls).toEqual([
-      ['a', 'look_up', { id: '1' }],
-      ['b', 'look_up', { id: '2' }],
-    ]);
-  });
-
-  test('may have numbers as IDs', async () => {
-    const calls = await callsOf([
-      call(0, 1, { name: 'look_up', arguments: '{"id":"1"}' }),
-      call(0, 2, { name: 'look_up', arguments: '{"id":"2"}' }),
-    ]);
-    expect(calls).toEqual([
-      ['1', 'look_up', { id: '1' }],
-      ['2', 'look_up', { id: '2' }],
-    ]);
+describe('the first error of a stream ends the answer, whatever follows', () => {
+  const failure = { error: { message: 'Upstream 502' } };
+  const line = (value: object) => `${JSON.stringify(value)}\n`;
+  const part = chunk({ content: 'Half' });
+  const inChoice = { choices: [{ delta: { content: '' }, finish_reason: 'error' }] };
+  const block = data({ type: 'content_block_start', content_block: { type: 'text', text: 'Half' } });
+  const stop = data({ type: 'message_stop' });
+  const half = line({ message: { content: 'Half' } });
+  const done = line({ message: { content: '' }, done: true });
+  const streams: [string, string, string[]][] = [
+    ['openai', 'an error', [part, data(failure), DONE]],
+    ['openai', 'an error, then more text', [part, data(failure), part, chunk({}, 'stop'), DONE]],
+    ['openai', 'an error beside choices', [part, data({ ...failure, ...inChoice }), DONE]],
+    ['openai', 'an error within a choice', [part, data({ choices: [{ delta: {}, ...failure }] }), DONE]],
+    ['openai', 'an event named error', [part, 'event: error\ndata: {"message":"Upstream 502"}\n\n', DONE]],
+    ['openai', 'words alone', [part, data({ message: 'Upstream 502', code: 502 }), DONE]],
+    ['openai', 'a detail alone', [part, data({ detail: 'Upstream 502' }), DONE]],
+    ['openai', 'two errors', [part, data(failure), data({ error: { message: 'Later' } }), DONE]],
+    ['anthropic', 'an error', [block, data({ type: 'error', ...failure }), stop]],
+    ['anthropic', 'an error without a type', [block, data(failure), stop]],
+    ['ollama', 'an error', [half, line({ error: 'Upstream 502' }), done]],
+    ['ollama', 'an error as an object', [half, line(failure), done]],
+    ['ollama', 'words alone', [half, line({ message: 'Upstream 502' }), done]],
+  ];
+  test.each(streams)('%s: %s', async (type, _, chunks) => {
+    for (const reply of [
+      { headers: sse, chunks },
+      { headers: sse, chunks, atOnce: true },
+      { headers: sse, chunks: [chunks.join('')] },
+    ]) {
+      const events = await answer(type, reply);
+      expect(joined(events, 'content')).toBe('Half');
+      expect(errorOf(events)).toBe(`${type} returned an error: Upstream 502`);
+    }
   });
 
-  test('without an index go on with the last one', async () => {
-    const calls = await callsOf(
-      [call(undefined, 'a', { name: 'look_up', arguments: '{"id":' })],
-      [call(undefined, undefined, { arguments: '"1"}' })],
-      [call(undefined, 'b', { name: 'look_up', arguments: '{"id":"2"}' })],
-    );
-    expect(calls).toEqual([
-      ['a', 'look_up', { id: '1' }],
-      ['b', 'look_up', { id: '2' }],
-    ]);
-  });
-
-  test('without an index and ID are one for each name', async () => {
-    const calls = await callsOf([
-      call(undefined, undefined, { name: 'look_up', arguments: '{"id":"1"}' }),
-      call(undefined, undefined, { name: 'look_up', arguments: '{"id":"2"}' }),
-    ]);
-    expect(calls.map(([, ...rest]) => rest)).toEqual([
-      ['look_up', { id: '1' }],
-      ['look_up', { id: '2' }],
-    ]);
-  });
-
-  test('have their name in pieces, or the whole name in each piece', async () => {
-    const calls = await callsOf(
-      [
-        call(0, 'a', { name: 'look_', arguments: '' }),
-        call(1, 'b', { name: 'look_up', arguments: '{"id":' }),
-      ],
-      [
-        call(0, undefined, { name: 'up', arguments: '{}' }),
-        call(1, 'b', { name: 'look_up', arguments: '"2"}' }),
-      ],
-    );
-    expect(calls).toEqual([
-      ['a', 'look_up', {}],
-      ['b', 'look_up', { id: '2' }],
-    ]);
-  });
-
-  test('of openai may have an object as arguments', async () => {
-    expect(await callsOf([call(0, 'a', { name: 'look_up', arguments: { id: '1' } })])).toEqual([
-      ['a', 'look_up', { id: '1' }],
-    ]);
-  });
-
-  test('of ollama may have a text as arguments', async () => {
-    const tool_calls = [{ function: { name: 'look_up', arguments: '{"id":"1"}' } }];
-    const provider = await serve([
-      whole({ message: { content: '', tool_calls }, done: true }),
-      ollamaReply([{ text: 'Done.' }]),
-    ]);
-    const events = await ask('ollama', provider.url, { tools: [lookUp], debug: true });
-    expect(calledWith(events)).toMatchObject([[expect.any(String), 'look_up', { id: '1' }]]);
+  test('a ping that says something is none', async () => {
+    const ping = data({ type: 'ping', message: 'still here' });
+    expect(await textOf('openai', openai(ping, chunk({ content: 'Whole.' }, 'stop'), DONE))).toBe('Whole.');
   });
 });

@@ -18,12 +18,16 @@ export interface Reply {
   readonly chunks: readonly string[];
   /** `close` ends the body, `destroy` cuts the connection, `hang` sends nothing more. */
   readonly end?: 'close' | 'destroy' | 'hang';
+  /** True if the chunks go out together, so that they come in one turn of the event loop. */
+  readonly atOnce?: boolean;
 }
 
 interface SeenCall {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: unknown;
+  /** The body as it came. */
+  readonly raw: string;
   /** The caller's port, which is the same for calls over one connection. */
   readonly port: number | undefined;
   /** Resolves when either side closes the call's connection. */
@@ -51,6 +55,7 @@ export async function serveProvider(replies: readonly Reply[]): Promise<FakeProv
       path: request.url ?? '',
       headers: request.headers,
       body: raw === '' ? null : JSON.parse(raw),
+      raw,
       port: request.socket.remotePort,
       closed: once(response, 'close'),
       isSent: false,
@@ -72,10 +77,14 @@ export async function serveProvider(replies: readonly Reply[]): Promise<FakeProv
   };
 }
 
-async function play({ status = 200, headers = {}, chunks, end = 'close' }: Reply, response: ServerResponse) {
+async function play(
+  { status = 200, headers = {}, chunks, end = 'close', atOnce = false }: Reply,
+  response: ServerResponse,
+) {
   response.writeHead(status, headers);
   response.flushHeaders();
-  for (const chunk of chunks) await new Promise((resolve) => response.write(chunk, resolve));
+  if (atOnce) for (const chunk of chunks) response.write(chunk);
+  else for (const chunk of chunks) await new Promise((resolve) => response.write(chunk, resolve));
   if (end === 'close') response.end();
   if (end === 'destroy') response.destroy();
 }

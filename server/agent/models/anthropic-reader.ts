@@ -4,7 +4,7 @@ import { AgentError } from '../agent-error.ts';
 import { MAX_REMEMBERED } from '../conversation.ts';
 import { createEventStream } from './event-stream.ts';
 import { GrowingCalls } from './growing-calls.ts';
-import { sideField, sideText, count as tokens } from './lenient.ts';
+import { argumentsText, sideField, sideText, count as tokens } from './lenient.ts';
 import type { AnswerReader, FinishReason, ModelPart } from './model-stream.ts';
 import { readJson, UnreadableAnswer } from './read-json.ts';
 
@@ -26,8 +26,8 @@ const blockSchema = z.object({
   signature: sideText,
   /** Of `redacted_thinking`. */
   data: sideText,
-  /** Of a tool call. In a stream it is empty, and comes in pieces. */
-  input: sideField(z.record(z.string(), z.unknown())),
+  /** Of a tool call. In a stream it is mostly empty, and comes in pieces. */
+  input: argumentsText,
 });
 
 /** The fields that are read of the events, and of a whole message. Which of them are present depends on `type`. */
@@ -68,6 +68,8 @@ export function anthropicReader(): AnswerReader {
   let reason: FinishReason = 'stop';
   let isOver = false;
   let signature = '';
+  /** The input with which the block began. */
+  let input = '';
   let inputTokens: number | null = null;
   let outputTokens: number | null = null;
 
@@ -88,18 +90,19 @@ export function anthropicReader(): AnswerReader {
 
   function* begin(index: number, block: Block): Generator<ModelPart> {
     if (block.type === 'tool_use')
-      calls.add(index, { id: block.id ?? '', name: block.name ?? '', input: '' });
+      calls.begin(index, { id: block.id ?? '', name: block.name ?? '', input: '' });
     if (block.type === 'redacted_thinking') yield { type: 'redacted-thinking', data: block.data ?? '' };
     if (block.thinking) yield { type: 'thinking', text: block.thinking };
     if (block.text) yield { type: 'text', text: block.text };
     signature = block.signature ?? '';
+    input = block.input ?? '';
   }
 
   function* finish(index: number): Generator<ModelPart> {
     if (signature !== '') yield { type: 'signature', signature };
     signature = '';
     const call = calls.get(index);
-    if (call) yield call;
+    if (call) yield { ...call, input: call.input || input };
   }
 
   function* partsOf(event: Event): Generator<ModelPart> {
@@ -142,7 +145,6 @@ export function anthropicReader(): AnswerReader {
     if (!content) throw new UnreadableAnswer(body);
     for (const [index, block] of content.entries()) {
       yield* begin(index, block);
-      if (block.input) calls.add(index, { id: '', name: '', input: JSON.stringify(block.input) });
       yield* finish(index);
     }
     count(usage);

@@ -1,37 +1,69 @@
 import { callLength, MOST_ARGUMENTS, MOST_CALLS, type ToolCall } from './model-stream.ts';
 
 type Growing = { -readonly [Key in keyof ToolCall]: ToolCall[Key] };
+type Piece = Omit<ToolCall, 'type'>;
 
 /** The tool calls of an answer, which come in pieces. It keeps as much of them as shows that there was more. */
 export class GrowingCalls {
   readonly #calls: Growing[] = [];
   readonly #byIndex = new Map<number, Growing>();
+  readonly #byId = new Map<string, Growing>();
+  readonly #names: ReadonlySet<string>;
   #characters = 0;
 
-  /**
-   * Adds a piece to the call with this index, or without one to the last call. A piece begins a call if its ID is another
-   * one. Without an index and an ID, a piece with a name does.
-   */
-  add(index: number | null, { id, name, input }: Omit<ToolCall, 'type'>): void {
-    const known = index === null ? this.#calls.at(-1) : this.#byIndex.get(index);
-    const isNew =
-      id === '' ? index === null && name !== '' && known?.name !== '' : known?.id !== '' && known?.id !== id;
-    const call = known === undefined || isNew ? this.#begin(index) : known;
-    if (call === null || this.#characters > MOST_ARGUMENTS) return;
+  /** `names` are those of the tools that the model was offered. */
+  constructor(names: ReadonlySet<string> = new Set()) {
+    this.#names = names;
+  }
+
+  /** Adds a piece to the call that it continues, or begins one. An index or an ID may be missing, or change with each piece. */
+  add(index: number | null, piece: Piece): void {
+    const known = this.#continued(index, piece);
+    if (known === undefined) this.begin(index, piece);
+    else this.#grow(known, piece);
+  }
+
+  begin(index: number | null, piece: Piece): void {
+    if (this.#calls.length > MOST_CALLS) return;
+    const call: Growing = { type: 'call', id: '', name: '', input: '' };
+    this.#calls.push(call);
+    if (index !== null) this.#byIndex.set(index, call);
+    this.#grow(call, piece);
+  }
+
+  #grow(call: Growing, { id, name, input }: Piece): void {
+    if (this.#characters > MOST_ARGUMENTS) return;
     this.#characters -= callLength(call);
     call.id ||= id;
+    if (call.id === id) this.#byId.set(id, call);
     // Some hosts repeat the whole name in each piece, others send it in pieces.
     if (call.name !== name) call.name += name;
     call.input += input;
     this.#characters += callLength(call);
   }
 
-  #begin(index: number | null): Growing | null {
-    if (this.#calls.length > MOST_CALLS) return null;
-    const call: Growing = { type: 'call', id: '', name: '', input: '' };
-    this.#calls.push(call);
-    if (index !== null) this.#byIndex.set(index, call);
-    return call;
+  /** The call that a piece continues: one without a name always does, where there is one. */
+  #continued(index: number | null, piece: Piece): Growing | undefined {
+    const { id, name } = piece;
+    const there = index === null ? this.#calls.at(-1) : this.#byIndex.get(index);
+    const named = id === '' || there?.id === id ? undefined : this.#byId.get(id);
+    if (name === '') return named ?? there ?? (id === '' ? this.#calls.at(-1) : undefined);
+    const known = index === null ? (named ?? there) : there;
+    return known === undefined || this.#isNext(known, index, piece) ? undefined : known;
+  }
+
+  /** True if a piece with a name begins the call after this one. */
+  #isNext(call: Growing, index: number | null, { id, name, input }: Piece): boolean {
+    if (call.name === '') return false;
+    const isOther = id !== '' && call.id !== '' && id !== call.id;
+    if (name !== call.name)
+      return (
+        isOther || call.input !== '' || (this.#names.has(call.name) && !this.#names.has(call.name + name))
+      );
+    const isWhole = call.input.trimEnd().endsWith('}');
+    const begins = input.trimStart().startsWith('{');
+    const isNamedAgain = isOther || (index === null && id === '');
+    return isNamedAgain ? isWhole || begins || call.input === '' : isWhole && begins;
   }
 
   /** The call with this index; undefined if it has not begun. */

@@ -80,5 +80,6 @@ export interface ModelRequest {
 /** The API of one provider: how a request is written and how an answer is read. */
 export interface ProviderApi {
   write(question: ModelQuestion): Promise<ModelRequest>;
-  reader(): AnswerReader;
+  /** `names` are those of the offered tools. */
+  reader(names: ReadonlySet<string>): AnswerReader;
 }

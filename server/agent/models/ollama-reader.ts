@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { GrowingText } from '../../lib/growing-text.ts';
-import { parseJson } from '../../lib/json.ts';
+import { isDense, parseJson } from '../../lib/json.ts';
 import { coded } from '../../words/coded.ts';
 import { AgentError } from '../agent-error.ts';
 import { CHARACTER_BYTES } from '../conversation.ts';
 import { argumentsText, callId, count, sideField, sideText } from './lenient.ts';
 import { type AnswerReader, MOST_CALLS, type ModelPart } from './model-stream.ts';
 import { createLines } from './ndjson.ts';
-import { isDense, readJson, UnreadableAnswer } from './read-json.ts';
+import { readJson, UnreadableAnswer } from './read-json.ts';
 import { ThinkTags } from './think-tags.ts';
 
 /** The length that is kept of a body that is no answer, to describe it or to read it as a whole. */

@@ -6,7 +6,8 @@ import { createEventStream } from './event-stream.ts';
 import { GrowingCalls } from './growing-calls.ts';
 import { argumentsText, callId, count, sideField, sideText } from './lenient.ts';
 import type { AnswerReader, FinishReason, ModelPart } from './model-stream.ts';
-import { readJson, UnreadableAnswer } from './read-json.ts';
+import { ReportedProblem, readJson, UnreadableAnswer } from './read-json.ts';
+import { reportedError } from './reported-error.ts';
 import { ThinkTags } from './think-tags.ts';
 
 const messageSchema = z.object({
@@ -34,6 +35,8 @@ const chunkSchema = z.object({
         /** In a whole completion. Some hosts have it in chunks, too. */
         message: messageSchema.nullish(),
         finish_reason: sideText,
+        /** Of a gateway whose host failed in the middle. */
+        error: z.json().nullish().catch(null),
       }),
     )
     .nullish(),
@@ -56,9 +59,9 @@ const reasons: ReadonlyMap<string, FinishReason> = new Map([
 ]);
 
 /** Reads a streamed chat completion. Tool calls come in pieces and are passed on complete, at the end. */
-export function openaiReader(): AnswerReader {
+export function openaiReader(names?: ReadonlySet<string>): AnswerReader {
   const events = createEventStream();
-  const calls = new GrowingCalls();
+  const calls = new GrowingCalls(names);
   const tags = new ThinkTags();
   let reason: FinishReason | null = null;
   let isOver = false;
@@ -78,6 +81,7 @@ export function openaiReader(): AnswerReader {
     const chunk = readJson(data, chunkSchema);
     if (chunk.usage) usage = chunk.usage;
     const choice = chunk.choices?.[0];
+    if (choice?.error) throw new ReportedProblem(reportedError(choice.error) ?? '');
     if (choice?.finish_reason) reason = reasons.get(choice.finish_reason.toLowerCase()) ?? 'stop';
     const message = choice?.delta ?? choice?.message;
     if (!message) return [];
@@ -110,7 +114,13 @@ export function openaiReader(): AnswerReader {
       if (isOver) reason ??= 'stop';
       yield* tags.end();
       if (reason === null) throw new AgentError('host', coded('answer-cut-off'));
-      for (const call of calls.all()) yield { ...call, id: call.id || randomUUID() };
+      const ids = new Set(['']);
+      for (const call of calls.all()) {
+        // Some hosts give all calls one ID.
+        const id = ids.has(call.id) ? randomUUID() : call.id;
+        ids.add(id);
+        yield { ...call, id };
+      }
       yield {
         type: 'finish',
         reason: refused && reason === 'stop' ? 'content-filter' : reason,

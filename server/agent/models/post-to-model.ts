@@ -89,6 +89,12 @@ export async function postToModel(post: ModelPost, take: TakePart): Promise<void
     let size = 0;
     let held = 0;
     const over = Promise.withResolvers<void>();
+    const endIfOver = () => {
+      if (!reader.isOver()) return;
+      // Some hosts leave the connection open. Most end the body now, so that the connection can be used again.
+      setTimeout(() => body.destroy(), END_MS).unref();
+      over.resolve();
+    };
     const received = eachChunk(body, (chunk) => {
       if (reader.isOver()) return null;
       size += chunk.byteLength;
@@ -98,12 +104,8 @@ export async function postToModel(post: ModelPost, take: TakePart): Promise<void
       if (unfinished !== held && !hold.resize(unfinished)) throw new BusyError();
       held = unfinished;
       const pause = takeAll(partsOf(messages));
-      if (!reader.isOver()) return pause;
-      // Some hosts leave the connection open. Most end the body now, so that the connection can be used again.
-      setTimeout(() => body.destroy(), END_MS).unref();
-      if (pause === null) over.resolve();
-      else pause.then(() => over.resolve(), over.reject);
-      return pause;
+      if (pause === null) endIfOver();
+      return pause?.then(endIfOver) ?? null;
     });
     await Promise.race([received, over.promise]);
     for (const long of reader.end()) for (const part of shortParts(long)) await take(part);

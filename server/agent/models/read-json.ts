@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { outsideStrings, parseJson } from '../../lib/json.ts';
+import { isDense, parseExact } from '../../lib/json.ts';
 import { isError, reportedError } from './reported-error.ts';
 
 /** An answer, or a part of one, that does not follow the provider's API. The message is the text itself. */
@@ -8,20 +8,6 @@ export class UnreadableAnswer extends Error {}
 /** A problem in the words of the model's host. */
 export class ReportedProblem extends Error {}
 
-/** No message of an answer has more outside its strings. Long are only texts and images. */
-const MOST_STRUCTURE = 128 * 1024;
-
-/** True if a JSON text has so many values that parsing it would hold up other work. */
-export function isDense(json: string): boolean {
-  if (json.length <= MOST_STRUCTURE) return false;
-  let structure = 0;
-  for (const part of outsideStrings(json)) {
-    structure += part.length;
-    if (structure > MOST_STRUCTURE) return true;
-  }
-  return false;
-}
-
 /**
  * Parses one JSON value of an answer.
  * @throws {UnreadableAnswer}
@@ -29,7 +15,7 @@ export function isDense(json: string): boolean {
  */
 export function readJson<Schema extends z.ZodType>(text: string, schema: Schema): z.infer<Schema> {
   if (isDense(text)) throw new UnreadableAnswer(text);
-  const value = parseJson(text);
+  const value = parseExact(text);
   if (value === undefined) throw new UnreadableAnswer(text);
   if (isError(value)) throw new ReportedProblem(reportedError(value) ?? '');
   const parsed = schema.safeParse(value);

@@ -15,6 +15,12 @@ export function reportedError(value: Json | undefined): string | null {
   return reportedError(cause) ?? JSON.stringify(cause);
 }
 
-/** True if an event of a stream reports an error instead of a part of the answer. */
-export const isError = (value: Json | undefined): boolean =>
-  isObject(value) && (Boolean(value.error) || value.object === 'error' || value.type === 'error');
+/**
+ * True if a message of an answer reports an error instead of a part of it. Some hosts do so by words that stand alone. `choices`
+ * are a part of OpenAI's answers, and a ping may say anything.
+ */
+export function isError(value: Json | undefined): boolean {
+  if (!isObject(value)) return false;
+  if (value.error || value.object === 'error' || value.type === 'error') return true;
+  return !value.choices && value.type !== 'ping' && reportedError(value) !== null;
+}

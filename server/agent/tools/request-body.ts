@@ -47,7 +47,7 @@ function pairsOf(value: Json): [string, string][] {
     else if (isObject(part))
       for (const [member, inner] of Object.entries(part))
         add(name === '' ? member : `${name}[${member}]`, inner);
-    else pairs.push([name, String(part)]);
+    else pairs.push([name, typeof part === 'string' ? part : JSON.stringify(part)]);
   };
   add('', value);
   return pairs;

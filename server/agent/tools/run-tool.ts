@@ -1,6 +1,6 @@
 import type { ToolPatty } from '../../builder/agent-stack.ts';
 import { methods } from '../../builder/patty-rules.ts';
-import { changedNumber, isTooDeep, type Json, type JsonObject, parseJson } from '../../lib/json.ts';
+import { changedNumber, isDense, isTooDeep, type Json, type JsonObject, parseJson } from '../../lib/json.ts';
 import type { Targets } from '../../net/targets.ts';
 import { coded, uncoded } from '../../words/coded.ts';
 import { AgentError } from '../agent-error.ts';
@@ -42,7 +42,7 @@ export async function runTool(call: PattyRun): Promise<string> {
 /** A tool's result for the model: parsed JSON unless parsing would change a number or it is too deep, otherwise the text. */
 export function readResult(text: string): Json {
   const first = text.trimStart().charAt(0);
-  if ((first !== '{' && first !== '[') || changedNumber(text) !== null) return text;
+  if ((first !== '{' && first !== '[') || isDense(text) || changedNumber(text) !== null) return text;
   const value = parseJson(text);
   return value === undefined || isTooDeep(value) ? text : value;
 }

@@ -1,16 +1,11 @@
 import type { JSONSchema7, LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import { z } from 'zod';
 import type { ToolPatty } from '../../builder/agent-stack.ts';
-import { isObject, type JsonObject, parseJson } from '../../lib/json.ts';
+import { isDense, isObject, isTooDeep, type JsonObject, parseExact } from '../../lib/json.ts';
 import { coded } from '../../words/coded.ts';
 import { AgentError } from '../agent-error.ts';
+import type { ToolCall } from '../models/model-stream.ts';
 import { type PattyRun, runTool } from './run-tool.ts';
-
-/** Arguments as models write them: an object or nothing. */
-const toolInput = z
-  .record(z.string(), z.json())
-  .nullish()
-  .transform((input): JsonObject => input ?? {});
 
 const schemaOf = z.custom<JSONSchema7>((value) => typeof value === 'object' && value !== null);
 
@@ -36,16 +31,24 @@ function withoutWireNames(parameters: JsonObject): JsonObject {
   return { ...parameters, properties: Object.fromEntries(kept) };
 }
 
-/**
- * Parses the arguments that a model wrote. No arguments are an empty object.
- * @throws {AgentError} for what is not a JSON object
- */
-export function readArguments(input: string): JsonObject {
-  const value = input.trim() === '' ? {} : parseJson(input);
-  if (value === undefined) throw new AgentError('caller', coded('tool-arguments-json'));
-  const parsed = toolInput.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw new AgentError('caller', coded('tool-arguments-object'));
+/** A tool call with its arguments, or why they can't be read. */
+export interface ReadCall extends ToolCall {
+  readonly arguments: JsonObject | AgentError;
+}
+
+/** Reads the arguments that a model wrote. No arguments are an empty object, and numbers keep their digits. */
+export function readCall(call: ToolCall): ReadCall {
+  const problem = (code: 'tool-arguments-json' | 'tool-arguments-object' | 'tool-arguments-many') => ({
+    ...call,
+    arguments: new AgentError('caller', coded(code)),
+  });
+  if (isDense(call.input)) return problem('tool-arguments-many');
+  const value = call.input.trim() === '' ? {} : parseExact(call.input);
+  if (value === undefined) return problem('tool-arguments-json');
+  if (value === null) return { ...call, arguments: {} };
+  if (!isObject(value) || isTooDeep(value)) return problem('tool-arguments-object');
+  const { ['__proto__']: _, ...named } = value;
+  return { ...call, arguments: named };
 }
 
 /** The common surroundings of an answer's tools. */
@@ -57,11 +60,9 @@ export interface Surroundings extends Pick<PattyRun, 'privacyInput' | 'targets' 
  * Runs the patty that the model calls by its name, and returns its result as text.
  * @throws {AgentError} whose message goes to the model, too
  */
-export async function callTool(
-  call: { readonly name: string; readonly input: string },
-  { patties, ...surroundings }: Surroundings,
-): Promise<string> {
+export async function callTool(call: ReadCall, { patties, ...surroundings }: Surroundings): Promise<string> {
   const patty = patties.find(({ name }) => name === call.name);
   if (patty === undefined) throw new AgentError('caller', coded('tool-unknown', { name: call.name }));
-  return runTool({ patty, input: readArguments(call.input), ...surroundings });
+  if (call.arguments instanceof AgentError) throw call.arguments;
+  return runTool({ patty, input: call.arguments, ...surroundings });
 }
