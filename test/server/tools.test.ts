@@ -335,7 +335,7 @@ describe('the arguments that a model writes', () => {
     '"a"',
     '{oops',
     `{"a":${'['.repeat(6_000)}${']'.repeat(6_000)}}`,
-    `{"a":[${'{},'.repeat(60_000)}0]}`,
+    `{"a":[${'{},'.repeat(12_000)}0]}`,
   ])('are refused where they are no object that a tool could get (%#)', (input) => {
     expect(readArguments(input)).toBeInstanceOf(AgentError);
   });
