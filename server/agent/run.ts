@@ -7,9 +7,9 @@ import { AgentError, causesOf } from './agent-error.ts';
 import type { Conversation, Message, TextMessage } from './conversation.ts';
 import type { Emit } from './events.ts';
 import { modelProblem } from './models/model-errors.ts';
-import type { ModelQuestion } from './models/model-stream.ts';
+import type { ModelQuestion, ModelRequest } from './models/model-stream.ts';
 import { createModel, type ModelKeys, type ReadyModel } from './models/models.ts';
-import { postToModel } from './models/post-to-model.ts';
+import { ModelRefusal, postToModel } from './models/post-to-model.ts';
 import { asPrompt, Step } from './step.ts';
 import { MAX_STEPS, Tally } from './tally.ts';
 import { ToolRuns } from './tool-runs.ts';
@@ -99,27 +99,34 @@ async function runStep(
   emit: Emit,
 ): Promise<void> {
   const { provider, label, baseUrl: host, settings, api } = ready;
-  const { targets, signal } = run;
-  const request = await api.write(questionOf(run, ready, turn));
-  const { warnings } = request;
-  await emit({ type: 'request', provider, label, model: settings.model, host, warnings });
+  const { stack, targets, signal } = run;
+  const question = questionOf(run, ready, turn);
+  const names = new Set(stack.tools.map(({ name }) => name));
+  const request = await api.write(question);
+  await emit({ type: 'request', provider, label, model: settings.model, host, warnings: request.warnings });
   const hold = run.openHold();
-  const reader = api.reader(new Set(run.stack.tools.map(({ name }) => name)));
-  const post = { request, reader, timeoutMs: settings.timeoutMs, targets, hold, signal };
+  const post = (sent: ModelRequest) =>
+    postToModel(
+      { request: sent, reader: api.reader(names), timeoutMs: settings.timeoutMs, targets, hold, signal },
+      (part) => {
+        step.add(part);
+        tally.add(part);
+        const due = yieldWhenDue();
+        switch (part.type) {
+          case 'text':
+          case 'thinking':
+          case 'image':
+            return emit(part) ?? due;
+          default:
+            return due;
+        }
+      },
+    );
   const began = performance.now();
   try {
-    await postToModel(post, (part) => {
-      step.add(part);
-      tally.add(part);
-      const due = yieldWhenDue();
-      switch (part.type) {
-        case 'text':
-        case 'thinking':
-        case 'image':
-          return emit(part) ?? due;
-        default:
-          return due;
-      }
+    await post(request).catch(async (error) => {
+      if (!(error instanceof ModelRefusal && api.learns?.(error))) throw error;
+      await post(await api.write(question));
     });
   } finally {
     hold.release();

@@ -104,9 +104,11 @@ export class Step {
 
 function contentOf(block: Block | ReadCall): Content[number] {
   if (block.type === 'call') {
-    const { id: toolCallId, name: toolName, arguments: read } = block;
+    const { id: toolCallId, name: toolName, arguments: read, extra } = block;
     // Providers accept objects only. The tool's result says why the model's own arguments were refused.
-    return { type: 'tool-call', toolCallId, toolName, input: read instanceof AgentError ? {} : read };
+    const input = read instanceof AgentError ? {} : read;
+    const more = extra === undefined ? {} : { providerOptions: { cowtex: { extra } } };
+    return { type: 'tool-call', toolCallId, toolName, input, ...more };
   }
   const { type, data } = block;
   const text = block.said.whole();

@@ -143,6 +143,8 @@ export const words = {
   'model-setting-think': 'The cheese’s setting “{name}” must be true, false, “low”, “medium” or “high”.',
   'model-setting': 'The cheese’s setting “{name}” isn’t valid.',
   'model-host-invalid': 'The cheese’s host “{host}” isn’t an http or https address.',
+  'model-host-compatible':
+    'Ollama has OpenAI’s API at {host}. Use a cheese of type openai, or the host without /v1.',
   'model-host-secret':
     'The cheese’s host must not contain a user name or password. Enter the API key in its own field.',
   'model-line-endless': 'The model sent a line without an end. Check the cheese’s host.',
@@ -157,6 +159,8 @@ export const words = {
   'model-problem-detail': '{model} returned an error: {detail}',
   'model-key-refused':
     '{model} refused the API key (HTTP {status}). Check the cheese’s API key, or the server’s own, which is only sent to the provider itself and to hosts in COWTEX_ALLOWED_TARGETS.',
+  'model-key-refused-more':
+    '{model} refused the API key (HTTP {status}). Check the cheese’s API key, or the server’s own, which is only sent to the provider itself and to hosts in COWTEX_ALLOWED_TARGETS. {model} says: {detail}',
   'model-limited': '{model} is limiting calls (HTTP 429). Try again in a moment.',
   'model-limited-for': '{model} is limiting calls (HTTP 429). Try again in {seconds} s.',
   'model-unknown':

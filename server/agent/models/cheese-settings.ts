@@ -10,15 +10,24 @@ const MAX_TIMEOUT_S = 600;
 
 /** A number or the text of one. */
 const number = z.union([z.number(), z.string().trim().min(1).transform(Number).pipe(z.number())]);
+const count = number.pipe(z.number().int().min(1));
 const settingsSchema = z.object({
   model: z.string().trim().nullish().catch(undefined),
   temperature: number.nullish(),
   topp: number.nullish(),
   top_p: number.nullish(),
-  max_tokens: number.pipe(z.number().int().min(1)).nullish(),
+  max_tokens: count.nullish(),
+  maxTokens: count.nullish(),
   timeout: number.pipe(z.number().positive()).nullish(),
   think: z.union([z.boolean(), z.enum(['low', 'medium', 'high'])]).nullish(),
 });
+
+/** The settings that are read here or say where the host is, and the fields of a request that the conversation makes. */
+const ours: ReadonlySet<string> = new Set([
+  ...Object.keys(settingsSchema.shape),
+  ...['host', 'endpoint', 'base_url', 'api_key', 'headers', 'name', 'type', 'provider'],
+  ...['messages', 'system', 'tools', 'stream'],
+]);
 
 export type CheeseSettings = Readonly<ReturnType<typeof readCheeseSettings>>;
 
@@ -27,6 +36,7 @@ const expectations: ReadonlyMap<string, Code> = new Map([
   ['topp', 'model-setting-number'],
   ['top_p', 'model-setting-number'],
   ['max_tokens', 'model-setting-count'],
+  ['maxTokens', 'model-setting-count'],
   ['timeout', 'model-setting-seconds'],
   ['think', 'model-setting-think'],
 ]);
@@ -41,8 +51,7 @@ export function readCheeseSettings({ type, settings }: ModelCheese) {
     const name = String(parsed.error.issues[0]?.path[0] ?? '');
     throw new AgentError('caller', coded(expectations.get(name) ?? 'model-setting', { name }));
   }
-  const value = parsed.data;
-  const { model } = value;
+  const { model, temperature, topp, top_p, max_tokens, maxTokens, timeout, think } = parsed.data;
   if (!model) {
     throw new AgentError('caller', coded('model-unnamed', { type }));
   }
@@ -50,12 +59,14 @@ export function readCheeseSettings({ type, settings }: ModelCheese) {
     /** As it was typed; '' if none was given. */
     host: hostOf(settings),
     model,
-    temperature: value.temperature ?? undefined,
-    topP: value.topp ?? value.top_p ?? undefined,
-    maxTokens: value.max_tokens ?? undefined,
+    temperature: temperature ?? undefined,
+    topP: topp ?? top_p ?? undefined,
+    maxTokens: max_tokens ?? maxTokens ?? undefined,
     /** The longest silence in milliseconds, before the first chunk of an answer and between two chunks. */
-    timeoutMs: Math.min(value.timeout ?? DEFAULT_TIMEOUT_S, MAX_TIMEOUT_S) * 1000,
+    timeoutMs: Math.min(timeout ?? DEFAULT_TIMEOUT_S, MAX_TIMEOUT_S) * 1000,
     /** The effort of thinking that the model is asked for. Absent: the provider's default. */
-    think: value.think ?? undefined,
+    think: think ?? undefined,
+    /** All others, which are the host's own and sent as they are. */
+    others: Object.fromEntries(Object.entries(settings).filter(([name]) => !ours.has(name))),
   };
 }

@@ -31,7 +31,7 @@ export class GrowingCalls {
     this.#grow(call, piece);
   }
 
-  #grow(call: Growing, { id, name, input }: Piece): void {
+  #grow(call: Growing, { id, name, input, extra }: Piece): void {
     if (this.#characters > MOST_ARGUMENTS) return;
     this.#characters -= callLength(call);
     call.id ||= id;
@@ -39,6 +39,7 @@ export class GrowingCalls {
     // Some hosts repeat the whole name in each piece, others send it in pieces.
     if (call.name !== name) call.name += name;
     call.input += input;
+    if (extra !== undefined) call.extra ??= extra;
     this.#characters += callLength(call);
   }
 

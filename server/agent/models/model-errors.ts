@@ -42,7 +42,6 @@ function explainFailure(error: unknown, where: Where): Explained {
 
 function explainRefusal({ status, headers, body }: ModelRefusal, where: Where): CodedMessage {
   const { label: model, baseUrl: host, settings, secrets } = where;
-  if (status === 401 || status === 403) return coded('model-key-refused', { model, status: String(status) });
   if (status >= 300 && status < 400) {
     const to = typeof headers.location === 'string' ? headers.location : 'another address';
     return coded('model-redirects', { host, to });
@@ -52,6 +51,8 @@ function explainRefusal({ status, headers, body }: ModelRefusal, where: Where): 
   return detail === '' ? coded(code, params) : coded(`${code}-more`, { ...params, detail });
 
   function refusal() {
+    if (status === 401 || status === 403)
+      return ['model-key-refused', { model, status: String(status) }] as const;
     if (status === 404) return ['model-unknown', { model, host, name: String(settings.model) }] as const;
     const seconds = secondsUntil(headers['retry-after']);
     if (status === 429 && seconds > 0)

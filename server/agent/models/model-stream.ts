@@ -1,4 +1,5 @@
 import type { LanguageModelV4CallOptions, SharedV4Warning } from '@ai-sdk/provider';
+import type { ModelRefusal } from './post-to-model.ts';
 
 /** The reason why a model stopped: it was done, it calls tools, it reached its limit, a filter stopped it, or another reason. */
 export type FinishReason = 'stop' | 'tool-calls' | 'length' | 'content-filter' | 'other';
@@ -22,6 +23,8 @@ export interface ToolCall {
   readonly id: string;
   readonly name: string;
   readonly input: string;
+  /** A JSON object of what the call carried beside these, which goes back with it; absent if there was nothing. */
+  readonly extra?: string;
 }
 
 /** The end of a response, and the tokens of its request; null where the host does not tell them. */
@@ -41,8 +44,8 @@ export const MOST_CALLS = 16;
 export const MOST_ARGUMENTS = 1_000_000;
 
 /** The number of characters that a call counts. A host may send a name and an ID of any length, too. */
-export const callLength = ({ id, name, input }: Omit<ToolCall, 'type'>) =>
-  id.length + name.length + input.length;
+export const callLength = ({ id, name, input, extra = '' }: Omit<ToolCall, 'type'>) =>
+  id.length + name.length + input.length + extra.length;
 
 /** Reads one answer's body. */
 export interface AnswerReader {
@@ -65,7 +68,7 @@ export interface AnswerReader {
 /** The prompt and the options of one model call. */
 export type ModelQuestion = Pick<
   LanguageModelV4CallOptions,
-  'prompt' | 'tools' | 'temperature' | 'topP' | 'maxOutputTokens' | 'reasoning'
+  'prompt' | 'tools' | 'temperature' | 'topP' | 'maxOutputTokens' | 'reasoning' | 'providerOptions'
 >;
 
 /** The HTTP request of a model call. */
@@ -82,4 +85,6 @@ export interface ProviderApi {
   write(question: ModelQuestion): Promise<ModelRequest>;
   /** `names` are those of the offered tools. */
   reader(names: ReadonlySet<string>): AnswerReader;
+  /** True if the next request avoids what this refusal names. */
+  learns?(refusal: ModelRefusal): boolean;
 }

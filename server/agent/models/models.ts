@@ -4,13 +4,15 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { ModelCheese } from '../../builder/agent-stack.ts';
 import { type Provider, providerNamed, publicHosts } from '../../builder/model-host.ts';
 import type { Config } from '../../config/config.ts';
+import { isObject, type JsonObject, parseExact } from '../../lib/json.ts';
 import { isNamed } from '../../net/targets.ts';
 import { coded } from '../../words/coded.ts';
 import { AgentError } from '../agent-error.ts';
 import { anthropicReader } from './anthropic-reader.ts';
 import { baseUrlOf } from './base-url.ts';
 import { type CheeseSettings, readCheeseSettings } from './cheese-settings.ts';
-import type { ProviderApi } from './model-stream.ts';
+import { CompatibleHost } from './compatible-host.ts';
+import type { ModelRequest, ProviderApi } from './model-stream.ts';
 import { ollamaReader } from './ollama-reader.ts';
 import { ollamaRequest } from './ollama-request.ts';
 import { openaiReader } from './openai-reader.ts';
@@ -44,7 +46,7 @@ export function createModel(cheese: ModelCheese | null, keys: ModelKeys): ReadyM
   const { baseUrl, query } = baseUrlOf(provider, settings.host || publicHost);
   const isPublic = new URL(baseUrl).origin === new URL(publicHost).origin;
   const mayUseOwnKey = isPublic || isNamed(keys.allowedTargets, new URL(baseUrl));
-  const apiKey = cheese.apiKey || (mayUseOwnKey ? serverKey(provider, keys) : null);
+  const apiKey = unquoted(cheese.apiKey ?? '') || (mayUseOwnKey ? serverKey(provider, keys) : null);
   if (apiKey === null && provider !== 'ollama' && isPublic) {
     const variable = provider === 'openai' ? 'OPENAI_API_KEY' : 'ANTHROPIC_API_KEY';
     throw new AgentError('caller', coded('model-without-key', { type: cheese.type, variable }));
@@ -62,6 +64,9 @@ export function createModel(cheese: ModelCheese | null, keys: ModelKeys): ReadyM
   const secrets = [...(apiKey ? [apiKey] : []), ...Object.values(cheese.headers).flatMap(secretsOf)];
   return { provider, api: completed, settings, label: cheese.type, baseUrl, secrets };
 }
+
+/** A key without the quotation marks between which people paste it. */
+const unquoted = (key: string): string => key.trim().replace(/^(["'`“”‘’«»])\s*(.*?)\s*["'`“”‘’«»]$/s, '$2');
 
 /** A header may say `Bearer …`, and a host quotes what follows. A short word is no secret. */
 const secretsOf = (header: string): string[] =>
@@ -95,7 +100,7 @@ function apiOf(
     isPublic: boolean;
   },
 ): ProviderApi {
-  const { model, think } = settings;
+  const { model, others } = settings;
   if (provider === 'ollama') {
     const key = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
     return {
@@ -103,7 +108,7 @@ function apiOf(
       write: async (question) => ({
         url: `${baseUrl}/api/chat`,
         headers: { 'content-type': 'application/json', ...key },
-        body: JSON.stringify(ollamaRequest(model, think, question)),
+        body: JSON.stringify(ollamaRequest(model, settings, question)),
         warnings: [],
       }),
     };
@@ -111,26 +116,53 @@ function apiOf(
   if (provider === 'anthropic') {
     return {
       reader: anthropicReader,
-      write: (question) =>
+      async write(question) {
         // Without a key the client would take one from the environment.
-        writtenRequest(
+        const request = await writtenRequest(
           (fetch) => createAnthropic({ baseURL: baseUrl, apiKey: apiKey ?? 'none', fetch })(model),
-          question,
+          // Other hosts refuse what only the provider's own knows.
+          isPublic ? question : { ...question, providerOptions: { anthropic: { toolStreaming: false } } },
+        );
+        const { 'anthropic-beta': beta, ...headers } = request.headers;
+        return withOthers(isPublic ? request : { ...request, headers }, others);
+      },
+    };
+  }
+  if (isPublic) {
+    return {
+      reader: openaiReader,
+      write: async (question) =>
+        withOthers(
+          await writtenRequest(
+            (fetch) => createOpenAI({ baseURL: baseUrl, apiKey: apiKey ?? 'none', fetch }).chat(model),
+            question,
+          ),
+          others,
         ),
     };
   }
-  // Compatible hosts expect `max_tokens`, which OpenAI's own client renames.
+  const host = new CompatibleHost(baseUrl);
   const key = apiKey === null ? {} : { apiKey };
   const settingsOf = { baseURL: baseUrl, name: 'openai', includeUsage: true, ...key };
   return {
     reader: openaiReader,
+    learns: (refusal) => host.learns(refusal),
     write: (question) =>
       writtenRequest(
         (fetch) =>
-          isPublic
-            ? createOpenAI({ baseURL: baseUrl, apiKey: apiKey ?? 'none', fetch }).chat(model)
-            : createOpenAICompatible({ ...settingsOf, fetch })(model),
+          createOpenAICompatible({
+            ...settingsOf,
+            fetch,
+            transformRequestBody: (body) => ({ ...host.body(body, question), ...others }),
+          })(model),
         question,
       ),
   };
+}
+
+/** The request with the cheese's other settings in its body. */
+function withOthers(request: ModelRequest, others: JsonObject): ModelRequest {
+  if (Object.keys(others).length === 0) return request;
+  const body = parseExact(request.body);
+  return isObject(body) ? { ...request, body: JSON.stringify({ ...body, ...others }) } : request;
 }

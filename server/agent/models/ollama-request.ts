@@ -1,12 +1,29 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider';
+import { isObject } from '../../lib/json.ts';
+import type { CheeseSettings } from './cheese-settings.ts';
 import type { ModelQuestion } from './model-stream.ts';
+
+/** The fields of the call itself. All other settings are options of the model. */
+const fieldsOfCall: ReadonlySet<string> = new Set([
+  'keep_alive',
+  'format',
+  'logprobs',
+  'top_logprobs',
+  'truncate',
+  'shift',
+]);
 
 /** The body of `/api/chat` for a call. */
 export function ollamaRequest(
   model: string,
-  think: boolean | string | undefined,
+  { think, others }: Pick<CheeseSettings, 'think' | 'others'>,
   options: ModelQuestion,
 ): object {
+  const { options: given, ...settings } = others;
+  const isOfCall = (name: string) => fieldsOfCall.has(name);
+  const [own, more] = [true, false].map((is) =>
+    Object.fromEntries(Object.entries(settings).filter(([name]) => isOfCall(name) === is)),
+  );
   const tools = (options.tools ?? []).flatMap((tool) =>
     tool.type === 'function'
       ? {
@@ -21,7 +38,10 @@ export function ollamaRequest(
     messages: options.prompt.flatMap(messagesOf),
     ...(tools.length > 0 ? { tools } : {}),
     ...(think === undefined ? {} : { think }),
+    ...own,
     options: {
+      ...(isObject(given) ? given : {}),
+      ...more,
       ...(options.temperature === undefined ? {} : { temperature: options.temperature }),
       ...(options.topP === undefined ? {} : { top_p: options.topP }),
       ...(options.maxOutputTokens === undefined ? {} : { num_predict: options.maxOutputTokens }),

@@ -10,16 +10,28 @@ import { ReportedProblem, readJson, UnreadableAnswer } from './read-json.ts';
 import { reportedError } from './reported-error.ts';
 import { ThinkTags } from './think-tags.ts';
 
+/** A text, or a list of its parts. Some hosts have parts of thinking among those of the text. */
+const texts = z.union([
+  z.string(),
+  z.array(
+    z.looseObject({
+      text: sideText,
+      thinking: sideField(z.union([z.string(), z.array(z.looseObject({ text: sideText }))])),
+    }),
+  ),
+]);
+
 const messageSchema = z.object({
-  content: z.union([z.string(), z.array(z.looseObject({ text: sideText }))]).nullish(),
-  reasoning_content: sideText,
-  reasoning: sideText,
+  content: texts.nullish(),
+  reasoning_content: sideField(texts),
+  reasoning: sideField(texts),
   refusal: sideText,
   tool_calls: z
     .array(
-      z.object({
+      z.looseObject({
         index: sideField(z.number()),
         id: callId,
+        type: sideText,
         function: z.object({ name: z.string().nullish(), arguments: argumentsText }).nullish(),
       }),
     )
@@ -69,8 +81,11 @@ export function openaiReader(names?: ReadonlySet<string>): AnswerReader {
   let usage: Chunk['usage'] = null;
 
   function addCalls(pieces: NonNullable<Message['tool_calls']>): void {
-    for (const { index, id, function: tool } of pieces)
-      calls.add(index ?? null, { id: id ?? '', name: tool?.name ?? '', input: tool?.arguments ?? '' });
+    for (const { index, id, type: _, function: tool, ...more } of pieces) {
+      const extra = Object.keys(more).length > 0 && { extra: JSON.stringify(more) };
+      const piece = { id: id ?? '', name: tool?.name ?? '', input: tool?.arguments ?? '', ...extra };
+      calls.add(index ?? null, piece);
+    }
   }
 
   function read(data: string): readonly ModelPart[] {
@@ -86,8 +101,8 @@ export function openaiReader(names?: ReadonlySet<string>): AnswerReader {
     const message = choice?.delta ?? choice?.message;
     if (!message) return [];
     const parts: ModelPart[] = [];
-    const thinking = message.reasoning_content || message.reasoning;
-    if (thinking) parts.push({ type: 'thinking', text: thinking });
+    const thinking = textOf(message.reasoning_content || message.reasoning) + thinkingOf(message.content);
+    if (thinking !== '') parts.push({ type: 'thinking', text: thinking });
     const text = textOf(message.content) + (message.refusal ?? '');
     if (message.refusal) refused = true;
     if (text !== '') parts.push(...tags.read(text));
@@ -131,7 +146,14 @@ export function openaiReader(names?: ReadonlySet<string>): AnswerReader {
   };
 }
 
-function textOf(content: Message['content']): string {
+type Texts = z.infer<typeof texts> | null | undefined;
+
+function textOf(content: Texts): string {
   if (typeof content === 'string') return content;
   return (content ?? []).map(({ text }) => text ?? '').join('');
+}
+
+function thinkingOf(content: Texts): string {
+  if (typeof content === 'string') return '';
+  return (content ?? []).map(({ thinking }) => textOf(thinking)).join('');
 }
