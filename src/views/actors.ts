@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { User } from '#domain/entities.ts';
+import type { BurgerExport, User } from '#domain/entities.ts';
 import type { PlanId } from '#domain/plans.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import type { ChatLink } from '#machines/chat/chat-types.ts';
@@ -54,7 +54,7 @@ export interface Actors {
   readonly cheeses: Lists<typeof cheeses>;
   readonly patties: Lists<typeof patties>;
   readonly buttonBuns: ScreenActors<undefined, FormActor<object, PublishSettings, void>>;
-  readonly exports: ScreenActors<ExportSubject, FormActor<ExportSubject, object, void>>;
+  readonly exports: ScreenActors<ExportSubject, FormActor<ExportSubject, object, BurgerExport>>;
   readonly lookups: ScreenActors<BurgerLink, BurgerLookupActor>;
   readonly overviews: ScreenActors<OverviewScope, OverviewActor>;
   readonly checkouts: ScreenActors<{ readonly chosen: PlanId | null }, CheckoutActor>;

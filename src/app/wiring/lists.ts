@@ -130,9 +130,11 @@ export function createLists({
       },
       meanwhile: changedMeanwhile(pattySchema),
     }),
-    exports: screenForms(exportBurgers, async ({ subject }, signal) =>
-      saveFile(exportFile(subject, await builder.exportBurgers(subject.workshop.id, signal))),
-    ),
+    exports: screenForms(exportBurgers, async ({ subject }, signal) => {
+      const burgers = await builder.exportBurgers(subject.workshop.id, signal);
+      saveFile(exportFile(subject, burgers));
+      return burgers;
+    }),
   };
 }
 

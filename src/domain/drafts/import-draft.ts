@@ -58,6 +58,18 @@ export function importedBurgers({ text }: ImportDraft): BurgerExport {
   return parsed.value;
 }
 
+/** The most that an import of our server takes. */
+const MAX_IMPORT = { bytes: 4 * 1024 * 1024, items: 5000 };
+
+/** True if an export is larger than an import of our server may be. */
+export function isBeyondImport(burgers: BurgerExport): boolean {
+  const layersOf = (burger: Json) =>
+    ['buns', 'cheeses', 'patties'].map((name) => objectIn(burger)[name] ?? null).filter(isArray);
+  const items = burgers.flatMap(layersOf).reduce((count, { length }) => count + length, burgers.length);
+  const text = JSON.stringify(burgers);
+  return items > MAX_IMPORT.items || new TextEncoder().encode(text).byteLength > MAX_IMPORT.bytes;
+}
+
 /** The changes that an import would make to a workshop, as names of burgers. */
 interface ImportChanges {
   readonly added: readonly string[];

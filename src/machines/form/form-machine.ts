@@ -81,9 +81,11 @@ export function createFormMachine<TSubject extends object, TDraft extends object
       }),
       keepSaved: assign(({ context }) => fresh(context.draft)),
       keepResult: assign((_, { result }: { result: TResult }) => ({ done: { result } })),
-      showSuccess: assign(({ context: { form } }) => ({
-        notice: form.outcomes.succeeded ? { tone: 'success' as const, text: form.outcomes.succeeded } : null,
-      })),
+      showSuccess: assign(({ context: { form } }, { result }: { result: TResult }) => {
+        const { succeeded } = form.outcomes;
+        const usual = succeeded ? { tone: 'success' as const, text: succeeded } : null;
+        return { notice: form.success?.(result) ?? usual };
+      }),
       dismiss: assign({ notice: null, failure: null }),
     },
     guards: {
@@ -155,7 +157,11 @@ export function createFormMachine<TSubject extends object, TDraft extends object
             {
               guard: 'closesAfterSuccess',
               target: 'closed',
-              actions: [{ type: 'report', params: ({ event }) => event.output }, 'keepSaved', 'showSuccess'],
+              actions: [
+                { type: 'report', params: ({ event }) => event.output },
+                'keepSaved',
+                { type: 'showSuccess', params: ({ event }) => event.output },
+              ],
             },
             {
               guard: 'staysAfterSuccess',
@@ -164,12 +170,16 @@ export function createFormMachine<TSubject extends object, TDraft extends object
                 { type: 'report', params: ({ event }) => event.output },
                 'keepSaved',
                 { type: 'keepResult', params: ({ event }) => event.output },
-                'showSuccess',
+                { type: 'showSuccess', params: ({ event }) => event.output },
               ],
             },
             {
               target: 'open',
-              actions: [{ type: 'report', params: ({ event }) => event.output }, 'startOver', 'showSuccess'],
+              actions: [
+                { type: 'report', params: ({ event }) => event.output },
+                'startOver',
+                { type: 'showSuccess', params: ({ event }) => event.output },
+              ],
             },
           ],
           onError: [

@@ -32,6 +32,8 @@ export interface FormDescription<TSubject extends object, TDraft extends object,
     readonly succeeded?: MessageDescriptor;
     readonly failed: MessageDescriptor;
   };
+  /** The notice of a result that needs another one than `outcomes.succeeded`; null for any other. */
+  success?(result: TResult): Notice | null;
   /** The notice of a failure. The default is `outcomes.failed` with the server's message below it. */
   failure?(error: unknown): Notice;
   /**

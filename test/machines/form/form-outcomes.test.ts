@@ -112,6 +112,18 @@ test('a form that starts over on success forgets what was typed, and keeps what 
   expect(isUnsaved()).toBe(false);
 });
 
+test('a result that needs a notice of its own has it', async () => {
+  const own = { tone: 'warning' as const, text: msg`Said, but loudly.` };
+  const { see, type, submit, succeed } = startEcho({ success: (said) => (said === '> HELLO' ? own : null) });
+  type('HELLO');
+  submit();
+  await succeed('> HELLO');
+  expect(see().context.notice).toEqual(own);
+  submit();
+  await succeed('> hello');
+  expect(see().context.notice).toMatchObject({ text: echo.outcomes.succeeded });
+});
+
 test('a subject that changes leaves alone what was carried out and stays with its result', async () => {
   const { actor, see, type, submit, succeed } = startEcho();
   type('hello');

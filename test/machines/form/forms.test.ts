@@ -6,7 +6,7 @@ import type { Json, Patty, Workshop } from '#domain/entities.ts';
 import { failureDetail, failureNotice } from '#domain/messages.ts';
 import { pattySamples } from '#domain/patty-samples.ts';
 import { createFormMachine } from '#machines/form/form-machine.ts';
-import { exportFile } from '#machines/form/forms/export-burgers.ts';
+import { exportBurgers, exportFile } from '#machines/form/forms/export-burgers.ts';
 import { type PublishSettings, publishSettings } from '#machines/form/forms/publish-settings.ts';
 import { signIn } from '#machines/form/forms/sign-in.ts';
 
@@ -143,6 +143,15 @@ describe('import and export', () => {
     expect(importedBurgers({ text: exported.text, file: null, withoutCopy: false })).toEqual([
       { name: 'One' },
     ]);
+  });
+
+  test.each([
+    ['4 MiB', [{ name: 'é'.repeat(2 * 1024 * 1024) }]],
+    ['5,000 burgers', Array.from({ length: 5001 }, () => ({ name: 'a' }))],
+    ['5,000 burgers and layers', [{ name: 'a', buns: Array(2500).fill({}), patties: Array(2500).fill({}) }]],
+  ])('an export of more than %s says that it has to be split', (_, burgers) => {
+    expect(exportBurgers.success?.(burgers)).toMatchObject({ tone: 'warning' });
+    expect(exportBurgers.success?.([{ name: 'a', buns: Array(4999).fill({}) }])).toBeNull();
   });
 });
 

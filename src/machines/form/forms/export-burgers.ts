@@ -1,6 +1,8 @@
 import { msg } from '@lingui/core/macro';
+import { isBeyondImport } from '#domain/drafts/import-draft.ts';
 import type { BurgerExport, Workshop } from '#domain/entities.ts';
 import { jsonText } from '#domain/json/text.ts';
+import type { Notice } from '#domain/messages.ts';
 import { slug } from '#domain/slug.ts';
 import type { FormDescription } from '../form-types.ts';
 
@@ -9,12 +11,18 @@ export interface ExportSubject {
   readonly workshop: Workshop;
 }
 
+const beyondImport: Notice = {
+  tone: 'warning',
+  text: msg`Burgers exported. An import of Cowtex’s server takes at most 4 MiB and 5,000 burgers and layers, so split the file over several workshops before you import it.`,
+};
+
 /** Downloads a workshop's burgers with their layers. The form has only a button. */
-export const exportBurgers: FormDescription<ExportSubject, object, void> = {
+export const exportBurgers: FormDescription<ExportSubject, object, BurgerExport> = {
   name: 'export-burgers',
   isPermanent: true,
   afterSuccess: 'restart',
   draft: () => ({}),
+  success: (burgers) => (isBeyondImport(burgers) ? beyondImport : null),
   outcomes: { succeeded: msg`Burgers exported.`, failed: msg`Unable to export burgers.` },
 };
 
