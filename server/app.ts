@@ -23,6 +23,7 @@ import { healthRoutes } from './http/health.ts';
 import { createMetrics, metricsRoute } from './http/metrics.ts';
 import { openApiRoute } from './http/openapi.ts';
 import { ownAddress } from './http/own-address.ts';
+import { withoutPipelines } from './http/pipelining.ts';
 import { problemsTo } from './http/problems.ts';
 import { requests } from './http/request.ts';
 import { callsBelow, createRouter } from './http/router.ts';
@@ -100,6 +101,8 @@ export function createServer(deps: Deps) {
   const { allowedOrigins, allowedTargets, modelTargets, requestMs, tokenTargets } = deps.config;
   const server = createHttpServer({
     requestTimeout: requestMs,
+    // An offer of another protocol, such as `h2c` of Java's client, is declined: the call is answered as it is.
+    shouldUpgradeCallback: ({ headers }) => /^websocket$/i.test(headers.upgrade ?? ''),
     // The interval at which Node looks for connections beyond their time limit.
     connectionsCheckingInterval: Math.min(requestMs / 2, 5000),
   });
@@ -136,7 +139,7 @@ export function createServer(deps: Deps) {
     () => sweepFailures(deps),
     createKeySweep(deps),
   ]);
-  const answer = getRequestListener(app.fetch);
+  const answer = withoutPipelines(getRequestListener(app.fetch));
   return {
     /**
      * Takes the configured host and port (0: any free one). Calls wait until `open`. Rejects with the system's error.

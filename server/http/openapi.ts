@@ -32,10 +32,10 @@ export function openApiRoute(app: Router) {
     bearerFormat: 'JWT',
     description: 'The access token from `POST /api/login` or `POST /api/refresh`.',
   });
-  let document: ReturnType<typeof documentOf> | undefined;
+  let text: string | undefined;
   return createRouter().get('/openapi.json', (c) => {
-    document ??= documentOf(app);
-    return c.json(document);
+    text ??= JSON.stringify(documentOf(app));
+    return c.body(text, 200, { 'Content-Type': 'application/json' });
   });
 }
 

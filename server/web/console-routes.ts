@@ -31,10 +31,15 @@ export function consoleRoutes(folder: string): Hono<{ Variables: SecureHeadersVa
     app.get('/index.html', (c) => c.redirect('/'));
     app.get('/:file{[^/]+\\.[^/]+}', kept('no-cache'), serveStatic({ root: folder }));
   }
+  /** The file is opened once for all calls that wait for it. */
+  let reading: Promise<string | null> | null = null;
   app.get('*', async (c, next) => {
     const isPage = c.req.path === '/' || c.req.header('accept')?.includes('text/html');
     if (!isPage) return next();
-    const page = await indexPage(folder);
+    reading ??= indexPage(folder).finally(() => {
+      reading = null;
+    });
+    const page = await reading;
     if (page === null) return c.text('The console is not built yet: run "npm run build".', 503);
     const nonce = c.get('secureHeadersNonce') ?? '';
     return c.html(page.replaceAll(NONCE_PLACEHOLDER, nonce), 200, { 'Cache-Control': 'no-cache' });

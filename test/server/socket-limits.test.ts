@@ -63,6 +63,21 @@ describe('whoever sends and does not read', () => {
   });
 });
 
+test('a message comes in at most 64 fragments', async () => {
+  const { host } = await start([ollamaReply([{ text: 'Hi.' }])]);
+  const sendIn = ({ socket }: { readonly socket: WebSocket }, fragments: number) => {
+    const text = JSON.stringify(hello).padEnd(200);
+    for (let at = 1; at < fragments; at += 1) socket.send(text.charAt(at - 1), { fin: false });
+    socket.send(text.slice(fragments - 1), { fin: true });
+  };
+  const [few, many] = [await connected(host), await connected(host)];
+  sendIn(few, 64);
+  await few.done();
+  expect(few.of('content')).toEqual(['Hi.']);
+  sendIn(many, 65);
+  expect(await many.closed).toMatchObject({ code: 1008 });
+});
+
 describe('the first message', () => {
   test('must come in time', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

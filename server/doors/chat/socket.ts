@@ -38,6 +38,8 @@ export function serveChat(server: Server, ports: ChatPorts, limits: Limits, conf
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: MAX_MESSAGE_MIB * MIB,
+    // Browsers send none. Each takes a hundred bytes besides its own.
+    maxFragments: 64,
   });
   const clients = new Map<WebSocket, Client>();
   const socketOf = new Map<Duplex, WebSocket>();
