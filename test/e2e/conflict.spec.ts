@@ -105,3 +105,36 @@ test('a workshop is renamed and deleted with its burgers, after they are counted
   await expect(page.getByRole('heading', { name: 'Bakery' })).toHaveCount(0);
   await expect(page).toHaveURL('/cowtex/workshops');
 });
+
+test('what others did shows when one returns to the page, and a deleted prompt can be added again', async ({
+  page,
+  server,
+  api,
+}) => {
+  const burger = await seedBurger(server.url);
+  const other = await milo(api, server.url);
+  const buns = async () => bunsOf.parse(await api('GET', `/api/burger/${burger}/bun`)).data;
+  const [{ id }] = await buns();
+  await enter(page, `/cowtex/burgers/${burger}`);
+  const rows = page.getByRole('grid', { name: 'Top Bun' });
+  await expect(rows).toBeVisible();
+  await other('PUT', `/api/burger/${burger}/bun/top/${id}`, { prompt: 'You are milo’s.' });
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(rows).toContainText('You are milo’s.');
+
+  // An edit begins with what the others have saved.
+  await other('PUT', `/api/burger/${burger}/bun/top/${id}`, { prompt: 'You are milo’s again.' });
+  await page.getByRole('button', { name: 'Edit top bun' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit top bun' });
+  await expect(dialog.getByLabel('Prompt')).toHaveValue('You are milo’s again.');
+  await dialog.getByLabel('Prompt').fill('You are mine.');
+  await other('DELETE', `/api/burger/${burger}/bun/top/${id}`);
+  await dialog.getByRole('button', { name: 'Save top bun' }).click();
+  await expect(dialog).toContainText('Somebody deleted this in the meantime. What you typed is still here.');
+  await dialog.getByLabel('Prompt').fill('You are mine, anew.');
+  await dialog.getByRole('button', { name: 'Add as new' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(rows).toContainText('You are mine, anew.');
+  const [anew] = await buns();
+  expect(anew.id).not.toBe(id);
+});

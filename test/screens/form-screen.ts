@@ -356,6 +356,7 @@ export function formScreen<TSubject extends object, TDraft extends object, TResu
         await seesFields(shown, context.draft);
       },
       conflict: seesConflict,
+      gone: () => Promise.reject(new Error('e2e/conflict.spec.ts goes there')),
       async closed(shown) {
         await frame(shown).waitFor({ state: 'hidden' });
       },

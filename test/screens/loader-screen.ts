@@ -162,6 +162,7 @@ export function loaderScreen(at: () => RunningConsole, given: LoaderScreen): Scr
         },
       ],
       'partly loaded': [],
+      returned: [],
       apply: [
         removal && {
           change: removal.text,

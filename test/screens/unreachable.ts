@@ -7,8 +7,23 @@ export const unreachable = {
   form: {
     'running: xstate.done.actor.run [staysAfterSuccess] → open':
       'the trials and the payment stay, and have tests of their own (forms.test.ts, checkout.test.ts)',
+    'running: xstate.error.actor.run [isOutdated] → open':
+      'the form shows it as any other failure, and its list loads again (conflict.test.ts)',
+    ...Object.fromEntries(
+      [
+        'running: xstate.error.actor.run [isGone] → gone',
+        'gone: change → (stays)',
+        'gone: insist [isValid] → running',
+        'gone: insist → (stays)',
+        'gone: cancel [canClose] → closed',
+      ].map((transition) => [transition, 'what is gone is made anew by another call (e2e/conflict.spec.ts)']),
+    ),
   },
   loader: {
+    'ready: returned → loading':
+      'a headless window does not lose the focus; the loader’s proof returns to it',
+    'failed: returned → loading':
+      'a headless window does not lose the focus; the loader’s proof returns to it',
     'loading: partly loaded → (stays)': 'a list comes whole; the figures of the dashboard have a spec',
   },
 };

@@ -5,7 +5,7 @@ import { burgerSchema } from '#services/burger-schema.ts';
 import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
 import { findBurger } from './find-burger.ts';
-import { type Network, watching } from './network.ts';
+import { type Network, returning, watching } from './network.ts';
 
 /** The lookups of burgers by their address. */
 export function createLookups(
@@ -17,6 +17,7 @@ export function createLookups(
       burger: await findBurger(builder, { burgerId, lastWorkshopId: known?.workshopId || null }, signal),
     }),
     ...watching(network),
+    ...returning(network),
   });
   return new ScreenActors(({ burgerId, passedOn }: BurgerLink) => {
     const { data } = burgerSchema.safeParse(passedOn);

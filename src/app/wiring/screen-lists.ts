@@ -4,7 +4,7 @@ import type { CommandMap, ListPorts, ListResource } from '#machines/list/list-ty
 import { createActor } from '../create-actor.ts';
 import { dismissOutdated } from '../dismiss-outdated.ts';
 import { ScreenActors } from '../screen-actors.ts';
-import { type Network, watching } from './network.ts';
+import { type Network, returning, watching } from './network.ts';
 
 /**
  * The lists of one resource, made with its ports. A kept list is refreshed when it is shown again.
@@ -19,6 +19,7 @@ export function screenLists<TScope extends object, TItem, TCommands extends Comm
   const machine = createListMachine(resource, {
     ...ports,
     ...watching(network),
+    ...returning(network),
     say: (message) => i18n._(message),
   });
   return new ScreenActors(

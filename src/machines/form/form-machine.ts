@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, enqueueActions, fromPromise, setup } from 'xstate';
+import { isNotFound, isOutdated } from '#domain/call-failures.ts';
 import { edited, isClean, standingErrors } from '#domain/drafts/draft.ts';
 import { failureNotice } from '#domain/messages.ts';
 import { fromCall } from '../from-call.ts';
@@ -8,7 +9,8 @@ import type { FormContext, FormEvent, FormInput, FormOutput, FormSucceeded, Form
 /**
  * The machine behind every form: a draft, an optional question, a call and its outcome. The draft stays until the call has
  * succeeded. What distinguishes a form from the others is its description, which comes by `input` with the call. A call that is
- * refused because somebody else has changed the subject meanwhile asks the user whose version counts.
+ * refused because somebody else has changed the subject meanwhile asks the user whose version counts. A subject that somebody
+ * else has deleted can be made anew.
  *
  * A parent invokes it while the form is open, and it ends when the form closes. A cancelled form outputs its edited draft, with
  * which its parent starts the next opening. A form that is always on the page runs without a parent.
@@ -66,6 +68,7 @@ export function createFormMachine<TSubject extends object, TDraft extends object
         base: conflict?.current ?? base,
         conflict: null,
       })),
+      makeAnew: assign(({ context: { again, call } }) => ({ call: again ?? call })),
       check: assign(({ context }) => ({ errors: errorsOf(context), failure: null })),
       forgetOutcome: assign({ failure: null, done: null, notice: null }),
       keepFailure: assign(({ context: { form } }, { error }: { error: unknown }) => {
@@ -97,6 +100,9 @@ export function createFormMachine<TSubject extends object, TDraft extends object
       closesAfterSuccess: ({ context: { form } }) => form.afterSuccess === 'close',
       staysAfterSuccess: ({ context: { form } }) => form.afterSuccess === 'stay',
       isBroughtBack: ({ context }) => isBroughtBack(context),
+      isGone: ({ context: { again } }, { error }: { error: unknown }) =>
+        again !== undefined && again !== null && isNotFound(error),
+      isOutdated: (_, { error }: { error: unknown }) => isOutdated(error),
       isChangedMeanwhile: ({ context }, { error }: { error: unknown }) => conflictIn(context, error) !== null,
     },
   }).createMachine({
@@ -188,6 +194,16 @@ export function createFormMachine<TSubject extends object, TDraft extends object
               target: 'conflict',
               actions: [{ type: 'keepConflict', params: ({ event }) => event }, 'refreshOwner'],
             },
+            {
+              guard: { type: 'isGone', params: ({ event }) => event },
+              target: 'gone',
+              actions: 'refreshOwner',
+            },
+            {
+              guard: { type: 'isOutdated', params: ({ event }) => event },
+              target: 'open',
+              actions: [{ type: 'keepFailure', params: ({ event }) => event }, 'refreshOwner'],
+            },
             { target: 'open', actions: { type: 'keepFailure', params: ({ event }) => event } },
           ],
         },
@@ -199,6 +215,17 @@ export function createFormMachine<TSubject extends object, TDraft extends object
           'take theirs': { target: 'open', actions: 'takeTheirs' },
           insist: [
             { guard: 'isValid', target: 'running', actions: ['check', 'baseOnTheirs'] },
+            { actions: 'check' },
+          ],
+          cancel: { guard: 'canClose', target: 'closed' },
+        },
+      },
+      gone: {
+        tags: 'gone',
+        on: {
+          change: { actions: { type: 'change', params: ({ event }) => event } },
+          insist: [
+            { guard: 'isValid', target: 'running', actions: ['check', 'makeAnew'] },
             { actions: 'check' },
           ],
           cancel: { guard: 'canClose', target: 'closed' },

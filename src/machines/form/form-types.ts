@@ -66,6 +66,8 @@ export interface FormInput<TSubject extends object, TDraft extends object, TResu
   readonly subject: TSubject;
   /** The subject as it is now, if the call has failed because somebody else has changed it; null for other failures. */
   readonly meanwhile?: (error: unknown, subject: TSubject) => ChangedMeanwhile<TSubject> | null;
+  /** The call that makes the subject anew from the draft if somebody else has deleted it; null if there is none. */
+  readonly again?: FormCall<TSubject, TDraft, TResult> | null;
   /** The draft from when the form was last closed without success; see `FormOutput`. */
   readonly kept?: KeptDraft<TSubject, TDraft> | null;
   /** The machine that has the subject, and is told to `refresh` it if somebody else has changed it. */
@@ -117,7 +119,7 @@ export type FormEvent<TSubject, TDraft> =
   | { readonly type: 'confirm' }
   /** Begins again with what somebody else has saved meanwhile. */
   | { readonly type: 'take theirs' }
-  /** Makes the call again, over what somebody else has saved meanwhile. */
+  /** Makes the call again, over what somebody else has saved meanwhile; or makes anew what was deleted. */
   | { readonly type: 'insist' }
   | { readonly type: 'cancel' }
   | { readonly type: 'dismiss' };
@@ -134,5 +136,6 @@ export interface FormSucceeded<TSubject, TDraft, TResult> {
 
 /** - `confirming`: the form asks before it acts
  * - `busy`: its call is running
- * - `conflict`: somebody else has changed the subject, and the user decides */
-export type FormTag = 'confirming' | 'busy' | 'conflict';
+ * - `conflict`: somebody else has changed the subject, and the user decides
+ * - `gone`: somebody else has deleted the subject, which can be made anew from the draft */
+export type FormTag = 'confirming' | 'busy' | 'conflict' | 'gone';

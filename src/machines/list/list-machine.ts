@@ -14,7 +14,7 @@ import {
   type FormView,
   selectIsFormUnsaved,
 } from '../form/form-machine.ts';
-import type { FormInput } from '../form/form-types.ts';
+import type { FormCall, FormInput } from '../form/form-types.ts';
 import { createLoaderMachine, type LoaderActor } from '../loader/loader-machine.ts';
 import type { Loaded } from '../loader/loader-types.ts';
 import type {
@@ -87,6 +87,11 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
         enqueue.emit(done);
         if (affects?.(done) ?? true) enqueue.sendTo('loader', { type: 'refresh' });
       }),
+      /** An edit begins with what others have saved meanwhile. */
+      reloadForEdit: enqueueActions(({ context: { command }, enqueue }) => {
+        if (command !== null && resource.commands[command].again !== undefined)
+          enqueue.sendTo('loader', { type: 'refresh' });
+      }),
       /** The form of a command closes whose call may have been carried out in part. */
       reloadParts: enqueueActions(({ context: { command }, enqueue }) => {
         if (command !== null && resource.commands[command].isInParts === true)
@@ -130,13 +135,16 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
           open: {
             guard: { type: 'canOpen', params: ({ event }) => event },
             target: 'open',
-            actions: assign(({ event: { command, target, example = null, chosen = [] } }) => ({
-              command,
-              target,
-              example,
-              chosen,
-              notice: null,
-            })),
+            actions: [
+              assign(({ event: { command, target, example = null, chosen = [] } }) => ({
+                command,
+                target,
+                example,
+                chosen,
+                notice: null,
+              })),
+              'reloadForEdit',
+            ],
           },
         },
       },
@@ -183,7 +191,12 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
   /** The description and the call of the open command's form. */
   function openForm({ command }: Context) {
     if (command === null) throw new Error('No command is open');
-    return describeForm<TScope, TItem>(command, resource.commands[command], ports.run[command], ports.say);
+    const description = resource.commands[command];
+    const again = commandOf(description.again);
+    return {
+      ...describeForm<TScope, TItem>(command, description, ports.run[command], ports.say),
+      again: again === null ? null : callOf<TScope, TItem>(ports.run[again]),
+    };
   }
 
   /** The subject with the item as somebody else has changed it. */
@@ -193,7 +206,15 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
   }
 
   function isDone(success: AnySuccess<TScope, TItem>): success is Done {
-    return success.form in resource.commands;
+    return isCommand(success.form);
+  }
+
+  function commandOf(name = ''): Name | null {
+    return isCommand(name) ? name : null;
+  }
+
+  function isCommand(name: string): name is Name {
+    return name in resource.commands;
   }
 
   function find(items: readonly TItem[], target: TItem): TItem | undefined {
@@ -224,9 +245,15 @@ function describeForm<TScope, TItem>(
       afterSuccess,
       ...(revise && { revise: (draft, change, subject) => revise(draft, change, subject, say) }),
     },
-    call: ({ subject: { scope, target, chosen }, draft }, signal) =>
-      run({ scope, target, draft, ...(chosen && { chosen }) }, signal),
+    call: callOf(run),
   };
+}
+
+function callOf<TScope, TItem>(
+  run: CommandCall<TScope, TItem, CommandTypes<TItem>>,
+): FormCall<AnySubject<TScope, TItem>, object, unknown> {
+  return ({ subject: { scope, target, chosen }, draft }, signal) =>
+    run({ scope, target, draft, ...(chosen && { chosen }) }, signal);
 }
 
 /** The subject of the open command's form. */

@@ -97,6 +97,8 @@ export interface CommandDescription<TScope, TItem, TTypes extends CommandTypes<T
   apply?(items: readonly TItem[], done: CommandDone<TScope, TItem, TTypes>): readonly TItem[];
   /** A failed call may have been carried out in part, so that the list is loaded again when the form closes. */
   readonly isInParts?: boolean;
+  /** Of an edit: the command with the same draft that makes the item anew if somebody else has deleted it. */
+  readonly again?: string;
   /** True if success changes this list, so that it has to be reloaded. The default is true. */
   affects?(done: CommandDone<TScope, TItem, TTypes>): boolean;
 }

@@ -10,7 +10,7 @@ import {
 import { type DataSource, isReal } from '#domain/data-source.ts';
 import { withCause } from '#domain/load-cause.ts';
 import { failureNotice, isTransient } from '#domain/messages.ts';
-import { backoff, fromNetwork } from '../network.ts';
+import { backoff, fromNetwork, fromReturns } from '../network.ts';
 import type {
   LoaderContext,
   LoaderDescription,
@@ -23,7 +23,8 @@ import type {
 /**
  * The machine behind everything that is loaded. Data stay on screen until newer data have arrived. A superseded request cannot
  * win, because leaving its state aborts it. A failed load falls back on the last known data, or else on samples, which are
- * read-only. A load without an answer is retried after a growing delay, and as soon as the browser is online again.
+ * read-only. A load without an answer is retried after a growing delay, and as soon as the browser is online again. Data are
+ * loaded again when the user returns to the page.
  */
 export function createLoaderMachine<TScope extends object, TData, TChange = never>(
   loader: LoaderDescription<TScope, TData, TChange>,
@@ -53,6 +54,7 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
         return { data: await ports.load(context.scope, signal, { data: context.data, show }) };
       }),
       network: fromNetwork(ports.watchNetwork),
+      returns: fromReturns(ports.watchReturn),
     },
     actions: {
       remember: ({ context }, { data }: { data: TData }) => ports.remember?.(context.scope, data),
@@ -118,6 +120,7 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
       attempts: 0,
       parent,
     }),
+    invoke: { id: 'returns', src: 'returns' },
     initial: 'loading',
     on: {
       apply: {
@@ -150,10 +153,10 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
           },
         },
       },
-      ready: { on: { refresh: 'loading' } },
+      ready: { on: { refresh: 'loading', returned: 'loading' } },
       failed: {
         always: { guard: 'isTransient', target: 'waiting' },
-        on: { refresh: 'loading' },
+        on: { refresh: 'loading', returned: 'loading' },
       },
       waiting: {
         invoke: { id: 'network', src: 'network' },

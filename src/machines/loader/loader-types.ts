@@ -39,6 +39,8 @@ export interface LoaderPorts<TScope, TData> {
   recall?(scope: TScope): TData | null;
   remember?(scope: TScope, data: TData): void;
   readonly watchNetwork?: WatchNetwork;
+  /** Calls back when the user returns to the page. */
+  readonly watchReturn?: WatchNetwork;
 }
 
 /** Sent to the parent: the data on screen. `isReal` is false for samples. */
@@ -72,6 +74,8 @@ export type LoaderEvent<TData, TChange> =
   | { readonly type: 'refresh' }
   /** The browser has a network again. */
   | { readonly type: 'retry' }
+  /** The user has returned to the page, and others may have changed the data meanwhile. */
+  | { readonly type: 'returned' }
   | { readonly type: 'partly loaded'; readonly data: TData }
   | { readonly type: 'apply'; readonly change: TChange };
 

@@ -37,7 +37,7 @@ export function FormDialog<TSubject extends object, TDraft extends object, TResu
   children,
 }: FormDialogProps<TSubject, TDraft, TResult>) {
   const { t } = useLingui();
-  const { isBusy, hasConflict, isBroughtBack, failure, done, submit, cancel } = useForm(form);
+  const { isBusy, hasConflict, isGone, isBroughtBack, failure, done, submit, cancel } = useForm(form);
   const close = onCancel ?? cancel;
   return (
     <Dialog title={title} description={description} isOpen onClose={close} size={size}>
@@ -50,13 +50,16 @@ export function FormDialog<TSubject extends object, TDraft extends object, TResu
             <Button onPress={close}>{done === null ? t`Cancel` : t`Close`}</Button>
             {hasConflict && <TakeTheirs form={form} />}
             <Button type="submit" variant="primary" isPending={isBusy} pendingLabel={pendingLabel}>
-              {hasConflict ? t`Save mine` : submitLabel}
+              {hasConflict ? t`Save mine` : isGone ? t`Add as new` : submitLabel}
             </Button>
           </>
         }
       >
         {hasConflict && <EditConflict form={form} />}
-        {isBroughtBack && !hasConflict && (
+        {isGone && (
+          <Notice tone="warning">{t`Somebody deleted this in the meantime. What you typed is still here.`}</Notice>
+        )}
+        {isBroughtBack && !hasConflict && !isGone && (
           <Notice
             tone="info"
             action={

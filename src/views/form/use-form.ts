@@ -18,15 +18,20 @@ export type TextFields<TName> = (name: TName) => Pick<TextFieldProps, 'value' | 
 
 /** The state of a form, and the functions that send its events. */
 interface FormState<TSubject extends object, TDraft extends object, TResult>
-  extends Omit<FormContext<TSubject, TDraft, TResult>, 'form' | 'call' | 'meanwhile' | 'owner' | 'parent'> {
+  extends Omit<
+    FormContext<TSubject, TDraft, TResult>,
+    'form' | 'call' | 'meanwhile' | 'again' | 'owner' | 'parent'
+  > {
   readonly isBusy: boolean;
   /** Somebody else has changed the subject, and the user decides. */
   readonly hasConflict: boolean;
+  /** Somebody else has deleted the subject, and submitting makes it anew. */
+  readonly isGone: boolean;
   /** The draft was kept when the form was last closed. */
   readonly isBroughtBack: boolean;
   readonly field: Fields<TDraft>;
   change(draft: Partial<TDraft>): void;
-  /** Submits the form; in a conflict, over what somebody else has saved. */
+  /** Submits the form; in a conflict, over what somebody else has saved; or makes anew what was deleted. */
   submit(): void;
   cancel(): void;
 }
@@ -38,11 +43,13 @@ export function useForm<TSubject extends object, TDraft extends object, TResult>
   const context = useSelector(form, (snapshot) => snapshot.context);
   const isBusy = useSelector(form, (snapshot) => snapshot.hasTag('busy'));
   const hasConflict = useSelector(form, (snapshot) => snapshot.hasTag('conflict'));
+  const isGone = useSelector(form, (snapshot) => snapshot.hasTag('gone'));
   const change = (draft: Partial<TDraft>) => form.send({ type: 'change', draft });
   return {
     ...context,
     isBusy,
     hasConflict,
+    isGone,
     isBroughtBack: isBroughtBack(context),
     field: (name) => ({
       value: context.draft[name],
@@ -54,7 +61,7 @@ export function useForm<TSubject extends object, TDraft extends object, TResult>
       },
     }),
     change,
-    submit: () => form.send({ type: hasConflict ? 'insist' : 'submit' }),
+    submit: () => form.send({ type: hasConflict || isGone ? 'insist' : 'submit' }),
     cancel: () => form.send({ type: 'cancel' }),
   };
 }

@@ -97,9 +97,9 @@ test('a conflict that is closed leaves the draft with its old version, so that t
   expect(see().output).toEqual({ kept: { draft: { text: 'hello' }, base: { prefix: '>' } } });
 });
 
-test('any other failure is one, also of a form that knows versions', async () => {
+test('any other failure is one, also of a form that knows versions, and what is on screen is loaded again', async () => {
   const { see, told, submit, fail } = startShared();
   submit();
   await fail({ message: 'Too loud', status: 412, payload: null });
-  expect([see().value, see().context.failure?.detail, told]).toEqual([{ open: 'ready' }, 'Too loud', []]);
+  expect([see().value, see().context.failure?.detail, told]).toEqual([{ open: 'ready' }, 'Too loud', ['refresh']]);
 });

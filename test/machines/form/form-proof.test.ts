@@ -52,6 +52,13 @@ const deciding = [
   'form.conflict: insist [isValid] → form.running',
   'form.conflict: insist → (stays)',
 ];
+const anew = [
+  'form.running: xstate.error.actor.run [isGone] → form.gone',
+  'form.gone: change → (stays)',
+  'form.gone: insist [isValid] → form.running',
+  'form.gone: insist → (stays)',
+  'form.gone: cancel [canClose] → form.closed',
+];
 const stayed = 'form.running: xstate.done.actor.run [staysAfterSuccess] → form.open';
 const restarted = 'form.running: xstate.done.actor.run → form.open';
 
@@ -61,7 +68,7 @@ testProof({
     {
       machine,
       input: input({ canAbort: true }),
-      never: [...reading, ...asking, ...deciding, leaving, closed, restarted],
+      never: [...reading, ...asking, ...deciding, ...anew, leaving, closed, restarted],
     },
     {
       machine,
@@ -69,6 +76,7 @@ testProof({
       never: [
         'form.open: submit [isValid] → form.running',
         ...deciding,
+        ...anew,
         leaving,
         aborting,
         stayed,
@@ -78,12 +86,12 @@ testProof({
     {
       machine,
       input: input({ isPermanent: true, afterSuccess: 'restart' }),
-      never: [...reading, ...asking, ...deciding, leaving, closing, aborting, closed, stayed],
+      never: [...reading, ...asking, ...deciding, ...anew, leaving, closing, aborting, closed, stayed],
     },
     {
       machine,
       input: { ...input({}), kept: { draft: { text: 'kept' }, base: { prefix: '.' } } },
-      never: [...reading, ...asking, ...deciding, leaving, aborting, closed, restarted],
+      never: [...reading, ...asking, ...deciding, ...anew, leaving, aborting, closed, restarted],
     },
     {
       machine,
@@ -91,6 +99,21 @@ testProof({
       never: [
         ...reading,
         ...asking,
+        ...anew,
+        aborting,
+        stayed,
+        restarted,
+        'form.open: discard [isBroughtBack] → (stays)',
+      ],
+    },
+    {
+      machine,
+      input: { ...input({ afterSuccess: 'close' }), again: async () => 'anew' },
+      never: [
+        ...reading,
+        ...asking,
+        ...deciding,
+        leaving,
         aborting,
         stayed,
         restarted,
@@ -113,7 +136,7 @@ testProof({
   actors: {
     run: {
       done: [{ result: '> hello' }],
-      errors: [failure, { ...failure, field: 'words' }, new Outdated(ann)],
+      errors: [failure, { ...failure, status: 404, field: 'words' }, new Outdated(ann)],
     },
     read: { done: [{ draft: { text: 'hello' } }] },
   },
@@ -124,6 +147,7 @@ testProof({
     context.subject,
     context.base,
     context.conflict?.by,
+    context.call === context.again,
     context.failure && 'detail' in context.failure,
     context.notice?.tone,
   ],
@@ -224,14 +248,29 @@ testProof({
       if (event?.type === 'change') expect(context.draft).toEqual(event.draft);
       if (event?.type === 'insist') expect(context.errors.text).toMatchObject({ message: 'Say something.' });
     },
+    gone: ({ context, can, hasTag }, { event, before }) => {
+      expect([hasTag('busy'), hasTag('confirming'), hasTag('gone')]).toEqual([false, false, true]);
+      expect([can({ type: 'submit' }), can({ type: 'discard' }), can({ type: 'insist' })]).toEqual([
+        false,
+        false,
+        true,
+      ]);
+      // Nothing typed is lost, and it can still be edited.
+      if (event?.type === 'xstate.error.actor.run')
+        expect([context.draft, context.base]).toEqual([before?.context.draft, before?.context.base]);
+      if (event?.type === 'change') expect(context.draft).toEqual(event.draft);
+      if (event?.type === 'insist') expect(context.errors.text).toMatchObject({ message: 'Say something.' });
+    },
     running: ({ context, can, hasTag }, { event, before }) => {
       expect([hasTag('busy'), hasTag('confirming')]).toEqual([true, false]);
       expect([can({ type: 'submit' }), can({ type: 'change', draft: {} })]).toEqual([false, false]);
       // The outcome of the last attempt is cleared while the next one runs.
       expect([context.failure, context.done, context.notice]).toEqual([null, null, null]);
       if (event?.type === 'submit') expect(context.errors).toEqual({});
-      // The same draft goes over their version.
-      if (event?.type === 'insist')
+      // The same draft goes over their version, or to the call that makes the subject anew.
+      if (event?.type === 'insist' && before?.value === 'gone')
+        expect([context.draft, context.call]).toEqual([before.context.draft, context.again]);
+      else if (event?.type === 'insist')
         expect([context.draft, context.base]).toEqual([
           before?.context.draft,
           before?.context.conflict?.current,

@@ -57,10 +57,11 @@ testProof({
   events: {
     refresh: [{}],
     retry: [{}],
+    returned: [{}],
     'partly loaded': [{ data: ['Red'] }],
     apply: [{ change: 'Red' }, { change: 'Sample of North' }],
   },
-  actors: { load, network: { callback: true } },
+  actors: { load, network: { callback: true }, returns: { callback: true } },
   facts: ({ context }) => [
     context.source,
     context.data,
@@ -86,7 +87,7 @@ testProof({
       expect(selectIsLoading({ context, ...seen })).toBe(context.source === 'none');
       expect(selectIsRefreshing({ context, ...seen })).toBe(context.source !== 'none');
       // The data stays until newer data arrives.
-      if (event?.type === 'refresh') expect(context).toEqual(before?.context);
+      if (event?.type === 'refresh' || event?.type === 'returned') expect(context).toEqual(before?.context);
       if (event?.type === 'partly loaded')
         expect([context.data, context.source]).toEqual([['Red'], 'server']);
     },
@@ -152,13 +153,24 @@ function startWaiting() {
       network.addEventListener('online', retry);
       return () => network.removeEventListener('online', retry);
     },
+    watchReturn(returned) {
+      network.addEventListener('focus', returned);
+      return () => network.removeEventListener('focus', returned);
+    },
   });
   const actor = createActor(machine, { input: { scope }, clock }).start();
   const fail = async (error: unknown) => {
     calls.at(-1)?.reject(error);
     await settled();
   };
-  return { actor, calls, clock, fail, online: () => network.dispatchEvent(new Event('online')) };
+  return {
+    actor,
+    calls,
+    clock,
+    fail,
+    online: () => network.dispatchEvent(new Event('online')),
+    returned: () => network.dispatchEvent(new Event('focus')),
+  };
 }
 
 test('what gets no answer is tried again, later each time but within half a minute', async () => {
@@ -208,6 +220,23 @@ test.each([
     text: outcomes.loadFailed,
     detail: { message: expect.stringMatching(words) },
   });
+});
+
+test('what others may have changed is loaded again when the user returns, once at a time', async () => {
+  const { calls, returned, actor } = startWaiting();
+  returned();
+  expect(calls).toHaveLength(1);
+  calls.at(-1)?.resolve(['Red']);
+  await settled();
+  returned();
+  returned();
+  expect(calls).toHaveLength(2);
+  calls.at(-1)?.resolve(['Blue']);
+  await settled();
+  expect(actor.getSnapshot().context.data).toEqual(['Blue']);
+  actor.stop();
+  returned();
+  expect(calls).toHaveLength(2);
 });
 
 test('a refusal is told in the server’s own words, and not tried again', async () => {

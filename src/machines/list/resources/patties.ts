@@ -57,6 +57,7 @@ export const patties: ListResource<LayersScope, Patty, PattyCommands> = {
     },
     edit: {
       on: 'item',
+      again: 'create',
       draft: ({ target }) => pattyDraft(target),
       revise: (draft, change, _, say) => revisePatty(draft, change, say),
       validate: (draft, { items, target }) => validatePatty(draft, without(items, target, key)),

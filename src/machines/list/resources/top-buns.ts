@@ -47,6 +47,7 @@ export const topBuns: ListResource<LayersScope, TopBun, TopBunCommands> = {
     },
     edit: {
       on: 'item',
+      again: 'create',
       draft: ({ target }) => ({ prompt: target.prompt }),
       validate: validatePrompt,
       compared,
