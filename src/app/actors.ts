@@ -13,6 +13,7 @@ import { createActor } from './create-actor.ts';
 import { ScreenActors } from './screen-actors.ts';
 import type { App } from './start.ts';
 import { createAdmin } from './wiring/admin.ts';
+import { createAnswering } from './wiring/answering.ts';
 import { createCapabilities } from './wiring/capabilities.ts';
 import { createCheckouts } from './wiring/checkout.ts';
 import { createLists } from './wiring/lists.ts';
@@ -44,6 +45,7 @@ export function createActors(
   const conversations = createConversationStore(area, owner);
   const chatOutside = { baseUrl: config.builderBaseUrl, session, tokens };
   const capabilities = createCapabilities({ http: builderHttp, session, network: window });
+  const lookups = createLookups(builder, window);
   const actors = {
     ...createAdmin({ auth, session, network: window }),
     ...createLists({
@@ -53,7 +55,8 @@ export function createActors(
       saveFile: download,
       can: (capability) => isCapable(capabilities.getSnapshot().context.data, capability),
     }),
-    lookups: createLookups(builder, window),
+    lookups,
+    answering: createAnswering(builder, lookups),
     overviews: createOverviews({ builder, caches, network: window, changedAt: () => changedAt }),
     checkouts: createCheckouts({ plan }),
     buttonBuns: new ScreenActors(

@@ -12,6 +12,15 @@ export interface Readiness {
   readonly lack: MessageDescriptor | null;
 }
 
+/**
+ * The cheese that answers: the chosen one, or the first of `cheeses`, which is the one saved last, if the server knows no choice.
+ * @param answering the trimmed type in lower case
+ */
+export const answeringOf = <TCheese extends Pick<CheeseInput, 'type'>>(
+  cheeses: readonly TCheese[],
+  answering: string | null | undefined,
+): TCheese | undefined => cheeses.find(({ type }) => type.trim().toLowerCase() === answering) ?? cheeses[0];
+
 const rules: Readonly<Record<string, (value: Json) => boolean>> = {
   temperature: (value) => !Number.isNaN(numberOf(value)),
   topp: (value) => !Number.isNaN(numberOf(value)),
@@ -22,7 +31,7 @@ const rules: Readonly<Record<string, (value: Json) => boolean>> = {
 };
 
 /**
- * The abilities of the newest cheese, which answers, according to its configuration. A missing key leaves a doubt,
+ * The abilities of the cheese that answers, according to its configuration. A missing key leaves a doubt,
  * unless the server has one.
  * @param serverKeys the providers that the server says it has a key for
  */

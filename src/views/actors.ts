@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { BurgerExport, User } from '#domain/entities.ts';
+import type { Burger, BurgerExport, User } from '#domain/entities.ts';
 import type { PlanId } from '#domain/plans.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import type { ChatLink } from '#machines/chat/chat-types.ts';
@@ -7,6 +7,7 @@ import type { CheckoutActor } from '#machines/checkout/checkout-machine.ts';
 import type { ChoiceActor } from '#machines/choice/choice-machine.ts';
 import type { DemoActor } from '#machines/demo/demo-machine.ts';
 import type { FormActor } from '#machines/form/form-machine.ts';
+import type { AnsweringDraft } from '#machines/form/forms/answering-cheese.ts';
 import type { ExportSubject } from '#machines/form/forms/export-burgers.ts';
 import type { PasswordDraft } from '#machines/form/forms/password.ts';
 import type { PublishSettings } from '#machines/form/forms/publish-settings.ts';
@@ -55,6 +56,11 @@ export interface Actors {
   readonly patties: Lists<typeof patties>;
   readonly buttonBuns: ScreenActors<undefined, FormActor<object, PublishSettings, void>>;
   readonly exports: ScreenActors<ExportSubject, FormActor<ExportSubject, object, BurgerExport>>;
+  /** The choice of the cheese that answers, one for each version of a burger. */
+  readonly answering: ScreenActors<
+    { readonly burger: Burger },
+    FormActor<{ readonly burger: Burger }, AnsweringDraft, Burger>
+  >;
   readonly lookups: ScreenActors<BurgerLink, BurgerLookupActor>;
   readonly overviews: ScreenActors<OverviewScope, OverviewActor>;
   readonly checkouts: ScreenActors<{ readonly chosen: PlanId | null }, CheckoutActor>;

@@ -58,8 +58,10 @@ test('a cheese is a form and a text with the same content', async ({ page, api, 
   await expect(field('Configuration')).toHaveValue(/"X-Team": "a:b"/);
   await dialog.getByRole('button', { name: 'Save cheese' }).click();
   await expect(dialog).toHaveCount(0);
-  // Of two, the newest answers, and its row says so.
+  // Of two, the chosen one answers, and its row says so. Saving another one does not switch.
   const rows = page.getByRole('grid', { name: 'Cheese' }).getByRole('row');
+  await expect(rows.filter({ hasText: 'ollama' })).toContainText('answers');
+  await page.getByRole('button', { name: 'Let openai answer' }).click();
   await expect(rows.filter({ hasText: 'openai' })).toContainText('answers');
   await expect(rows.filter({ hasText: 'ollama' })).not.toContainText('answers');
   expect(await api('GET', `/api/burger/${burger}/cheese`)).toMatchObject({

@@ -19,9 +19,8 @@ import styles from './burger-overview.module.css';
 export function BurgerOverview({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
   const say = useText();
-  const { topBun, cheese, patty, readiness, has } = useBurgerLayers(burgerId);
+  const { topBun, cheese, answering: model, patty, readiness, has } = useBurgerLayers(burgerId);
   const [prompt] = topBun.items;
-  const [model] = cheese.items;
   const { provider, model: modelName } = model ? cheeseSummary(model) : { provider: '', model: null };
 
   return (

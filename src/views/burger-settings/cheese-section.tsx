@@ -1,15 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Cheese } from '#domain/entities.ts';
+import type { Burger, Cheese } from '#domain/entities.ts';
 import { cheeseSummary } from '#domain/layer-summaries.ts';
 import { useActors } from '../actors.ts';
 import { Address } from '../address.tsx';
+import { useBurger } from '../burger/use-burger.ts';
 import { useReadiness } from '../burger/use-burger-layers.ts';
+import { Button } from '../controls/buttons/button.tsx';
 import { Badge } from '../controls/feedback/badge.tsx';
+import { NoticeView } from '../controls/feedback/notice-view.tsx';
 import { Cluster } from '../controls/layout/layout.tsx';
 import type { Column } from '../controls/table/table.tsx';
 import { useText } from '../controls/text.ts';
+import { useForm } from '../form/use-form.ts';
 import { None, SampleMark } from '../list/cells.tsx';
-import { useList } from '../list/use-list.ts';
+import { useList, useSucceeded } from '../list/use-list.ts';
+import { useCapability } from '../use-capability.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './burger-settings.module.css';
 import { CheeseDialogs } from './cheese-dialogs.tsx';
@@ -22,9 +27,14 @@ export function CheeseSection({ burgerId }: { burgerId: string }) {
   const { cheeses, demoModelHost } = useActors();
   const list = useScreenActor(cheeses, burgerId, { burgerId, demoModelHost });
   const state = useList(list);
-  // The first cheese in the list is the newest, and answers.
+  const { burger, lookup } = useBurger(burgerId);
+  const canChoose = useCapability('answering');
   const isOneOfSeveral = state.isReal && state.items.length > 1;
-  const { readiness } = useReadiness(burgerId);
+  const { readiness, answering } = useReadiness(burgerId);
+  // The server chooses the first cheese by itself, and another one if the chosen one is deleted.
+  useSucceeded(list, ({ form }) => {
+    if (form === 'create' || form === 'delete') lookup.send({ type: 'refresh' });
+  });
   const lack = state.isReal && readiness?.answers === 'no' ? readiness.lack : null;
   const columns: Column<Cheese>[] = [
     {
@@ -36,16 +46,15 @@ export function CheeseSection({ burgerId }: { burgerId: string }) {
         <SampleMark isSample={!state.isReal}>
           <Cluster>
             {cheeseSummary(cheese).provider}
-            {cheese === state.items[0] &&
-              (lack ? (
-                <Badge tone="warning">{say(lack)}</Badge>
-              ) : (
-                isOneOfSeveral && (
-                  <Badge tone="success">
-                    {t({ message: 'answers', comment: 'Badge of the one of several models that answers' })}
-                  </Badge>
-                )
-              ))}
+            {cheese === answering && lack && <Badge tone="warning">{say(lack)}</Badge>}
+            {cheese === answering && !lack && isOneOfSeveral && (
+              <Badge tone="success">
+                {t({ message: 'answers', comment: 'Badge of the one of several models that answers' })}
+              </Badge>
+            )}
+            {cheese !== answering && isOneOfSeveral && canChoose && burger && (
+              <Choose burger={burger} cheese={cheese} />
+            )}
           </Cluster>
         </SampleMark>
       ),
@@ -79,7 +88,7 @@ export function CheeseSection({ burgerId }: { burgerId: string }) {
       id="cheese"
       emptyText={t`The model does the thinking: without one the burger can’t answer.`}
       title={t`Cheese`}
-      description={isOneOfSeveral ? t`The model that was saved last answers.` : t`Model`}
+      description={isOneOfSeveral && !canChoose ? t`The model that was saved last answers.` : t`Model`}
       addLabel={t`Add cheese`}
       isNeeded
       state={state}
@@ -87,12 +96,39 @@ export function CheeseSection({ burgerId }: { burgerId: string }) {
       columns={columns}
       rowKey={(cheese) => cheese.type.toLowerCase()}
       nameOf={(cheese) => cheese.type}
-      lacking={lack === null ? undefined : state.items[0]}
+      lacking={lack === null ? undefined : answering}
       test={(target) => list.send({ type: 'open', command: 'test', target })}
     >
+      {burger && <ChoiceFailure burger={burger} />}
       <CheeseDialogs list={list} />
     </LayerSection>
   );
+}
+
+/** The choice of the cheese that answers. A version of the burger that others have changed is chosen for anew. */
+function useChoice(burger: Burger) {
+  return useForm(useScreenActor(useActors().answering, `${burger.id} ${burger.version}`, { burger }));
+}
+
+/** The button in the row of a cheese that lets it answer. */
+function Choose({ burger, cheese: { type } }: { burger: Burger; cheese: Cheese }) {
+  const { t } = useLingui();
+  const { isBusy, draft, change, submit } = useChoice(burger);
+  return (
+    <Button
+      size="small"
+      isPending={isBusy && draft.answering === type}
+      aria-label={t`Let ${type} answer`}
+      onPress={() => {
+        change({ answering: type });
+        submit();
+      }}
+    >{t`Let it answer`}</Button>
+  );
+}
+
+function ChoiceFailure({ burger }: { burger: Burger }) {
+  return <NoticeView notice={useChoice(burger).failure} />;
 }
 
 /** The numeric settings that a configuration names. */

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { isMissing } from '#domain/data-source.ts';
 import type { Cheese } from '#domain/entities.ts';
-import { type Readiness, readinessOf } from '#domain/readiness.ts';
+import { answeringOf, type Readiness, readinessOf } from '#domain/readiness.ts';
 import { useActors } from '../actors.ts';
 import { type ListState, useList } from '../list/use-list.ts';
 import { useCapability } from '../use-capability.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
+import { useBurger } from './use-burger.ts';
 
 /**
  * The layers of a burger as they are configured now: the lists of each, and in `has` which of them exist. A cheese without a
@@ -14,7 +15,7 @@ import { useScreenActor } from '../use-screen-actor.ts';
 export function useBurgerLayers(burgerId: string) {
   const { topBuns, patties, buttonBuns } = useActors();
   const topBun = useList(useScreenActor(topBuns, burgerId, { burgerId }));
-  const { cheese, readiness } = useReadiness(burgerId);
+  const { cheese, answering, readiness } = useReadiness(burgerId);
   const patty = useList(useScreenActor(patties, burgerId, { burgerId }));
   const bun = useScreenActor(buttonBuns, burgerId, undefined);
   const has = {
@@ -23,14 +24,16 @@ export function useBurgerLayers(burgerId: string) {
     patty: patty.isReal,
     buttonBun: useSelector(bun, ({ context }) => context.draft.isPublished),
   };
-  return { topBun, cheese, patty, readiness, has };
+  return { topBun, cheese, answering, patty, readiness, has };
 }
 
-/** The cheeses of a burger, and whether it can answer; null while that is not known. */
+/** The cheeses of a burger, the one that answers, and whether it can; null while that is not known. */
 export function useReadiness(burgerId: string) {
   const { cheeses, demoModelHost } = useActors();
   const cheese = useList(useScreenActor(cheeses, burgerId, { burgerId, demoModelHost }));
-  return { cheese, readiness: readinessIn(cheese, useServerKeys()) };
+  const { burger } = useBurger(burgerId);
+  const answering = answeringOf(cheese.items, burger?.answering);
+  return { cheese, answering, readiness: readinessIn(cheese, answering, useServerKeys()) };
 }
 
 /** The providers that the server has a key of its own for. */
@@ -39,8 +42,11 @@ export function useServerKeys(): readonly string[] {
   return Object.entries(keys).flatMap(([provider, isThere]) => (isThere ? [provider] : []));
 }
 
-/** The readiness of the first cheese, which is the newest and answers. */
-function readinessIn(cheese: ListState<Cheese>, serverKeys: readonly string[]): Readiness | null {
-  if (cheese.isReal) return readinessOf(cheese.items[0], serverKeys);
+function readinessIn(
+  cheese: ListState<Cheese>,
+  answering: Cheese | undefined,
+  serverKeys: readonly string[],
+): Readiness | null {
+  if (cheese.isReal) return readinessOf(answering, serverKeys);
   return isMissing(cheese) ? readinessOf(undefined) : null;
 }
