@@ -1,10 +1,12 @@
 import { isCapable } from '#domain/capability.ts';
+import { createChoiceMachine } from '#machines/choice/choice-machine.ts';
 import { createFormMachine } from '#machines/form/form-machine.ts';
 import { type PublishSettings, publishSettings } from '#machines/form/forms/publish-settings.ts';
 import { createBuilderClient } from '#services/builder-client.ts';
 import { createConversationStore } from '#services/conversation-store.ts';
 import { createDemoProgressStore } from '#services/demo-progress.ts';
 import { createListCaches } from '#services/list-cache.ts';
+import { createListPlaceStore } from '#services/list-place.ts';
 import type { Actors } from '#views/actors.ts';
 import { download } from '#views/download.ts';
 import { fetched } from '#views/lazy-part.tsx';
@@ -43,6 +45,7 @@ export function createActors(
   const publishing = createFormMachine<object, PublishSettings, void>();
   const progress = createDemoProgressStore(area, owner);
   const conversations = createConversationStore(area, owner);
+  const place = createListPlaceStore(area, () => window.localStorage, owner);
   const chatOutside = { baseUrl: config.builderBaseUrl, session, tokens };
   const capabilities = createCapabilities({ http: builderHttp, session, network: window });
   const lookups = createLookups(builder, window);
@@ -59,6 +62,11 @@ export function createActors(
     answering: createAnswering(builder, lookups),
     overviews: createOverviews({ builder, caches, network: window, changedAt: () => changedAt }),
     checkouts: createCheckouts({ plan }),
+    places: new ScreenActors((_: undefined) =>
+      createActor(createChoiceMachine<string>('list-place', { store: place.save }), {
+        input: { choice: place.load() },
+      }),
+    ),
     buttonBuns: new ScreenActors(
       (_: undefined) =>
         createActor(publishing, {

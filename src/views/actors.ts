@@ -62,6 +62,8 @@ export interface Actors {
     FormActor<{ readonly burger: Burger }, AnsweringDraft, Burger>
   >;
   readonly lookups: ScreenActors<BurgerLink, BurgerLookupActor>;
+  /** Where the account was last in the list of burgers, as the query of its address; '' if it was not there yet. */
+  readonly places: ScreenActors<undefined, ChoiceActor<string>>;
   readonly overviews: ScreenActors<OverviewScope, OverviewActor>;
   readonly checkouts: ScreenActors<{ readonly chosen: PlanId | null }, CheckoutActor>;
   /** Their code is fetched with their screens, that of recordings with the first chat. */

@@ -126,3 +126,32 @@ test('a search that a press on a row follows at once is there again after Back',
   await expect(page.getByRole('searchbox')).toHaveValue('talk');
   await expect(page).toHaveURL(/\?.*q=talk/);
 });
+
+test('the chosen workshop and the list as it was outlive leaving the page', async ({
+  page,
+  api,
+  context,
+}) => {
+  const older = await createdId(api, '/api/workshop', { name: 'Older' });
+  for (const name of ['Bob', 'Talker one', 'Talker two'])
+    await createdId(api, '/api/burger', { name, type: 'chat', workshop_id: older });
+  await createdId(api, '/api/workshop', { name: 'Newest' });
+  await enter(page, `/cowtex/burgers?workshop=*&q=Talker`);
+  const names = page.getByRole('grid', { name: 'Burgers' }).getByRole('rowheader');
+  await names.filter({ hasText: 'Talker two' }).getByRole('link').click();
+  await page.getByRole('link', { name: 'Back to burgers' }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue('Talker');
+  await expect(names).toHaveText([/^Talker/, /^Talker/]);
+
+  await follow(page, `/cowtex/burgers?workshop=${older}`);
+  await expect(names).toHaveCount(3);
+  const burger = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Burger', exact: true });
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await burger.click();
+  await expect(names).toHaveCount(3);
+  const other = await context.newPage();
+  await enter(other, '/cowtex/burgers');
+  await expect(other.getByRole('grid', { name: 'Burgers' }).getByRole('rowheader')).toHaveCount(3);
+});

@@ -1,7 +1,7 @@
 import type { JsonObject, Patty } from '#domain/entities.ts';
 import { withMember } from '#domain/json/edit.ts';
 import { memberTexts } from '#domain/json/members.ts';
-import { isExactNumber } from '#domain/json/syntax.ts';
+import { isExactNumber, isNumberText } from '#domain/json/syntax.ts';
 import { objectIn, parseJsonObject, parseJsonText, stringIn, stringsIn } from '#domain/json/text.ts';
 import { parametersOf, placeholdersIn, requestedHeaders } from '#domain/tool-parameters.ts';
 
@@ -54,6 +54,24 @@ export function missingInputs(patty: Patty, json: string): readonly string[] {
   };
   return parametersOf(patty.jsonData).required.filter(isMissing);
 }
+
+/** The inputs that have to be numbers and are other texts; none while the text is no object. */
+export function wrongNumbers(patty: Patty, json: string): readonly string[] {
+  const parsed = parseJsonObject(json);
+  if (!parsed.ok) return [];
+  const { properties } = parametersOf(patty.jsonData);
+  return Object.entries(parsed.value).flatMap(([name, value]) =>
+    typeof value === 'string' && !isNumberText(value.trim()) && isNumeric(objectIn(properties[name]))
+      ? [name]
+      : [],
+  );
+}
+
+const isNumeric = ({ type }: JsonObject) =>
+  type !== undefined &&
+  (Array.isArray(type) ? type : [type]).every(
+    (each) => each === 'number' || each === 'integer' || each === 'null',
+  );
 
 function isInPath({ type, settings: { url } }: Patty, name: string): boolean {
   if (type !== 'api' || typeof url !== 'string') return false;

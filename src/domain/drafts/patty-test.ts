@@ -3,7 +3,7 @@ import type { Json, JsonObject, Patty, PattyTestInput } from '#domain/entities.t
 import { isJsonObject, jsonText, type Parsed, parseJsonText } from '#domain/json/text.ts';
 import type { FieldErrors } from '#domain/messages.ts';
 import { parametersOf, requestedHeaders, statedValues } from '#domain/tool-parameters.ts';
-import { missingInputs } from './patty-test-fields.ts';
+import { missingInputs, wrongNumbers } from './patty-test-fields.ts';
 
 /** Both inputs are JSON as typed. The server says what else it asks for. */
 export interface PattyTestDraft {
@@ -18,7 +18,9 @@ export function validatePattyTest(
 ): FieldErrors<PattyTestDraft> {
   const [tool, privacy] = [parseInput(toolInput), parseInput(privacyInput)];
   const [missing] = missingInputs(target, toolInput);
+  const [wrong] = wrongNumbers(target, toolInput);
   return {
+    ...(wrong !== undefined && { toolInput: msg`Enter a number for “${wrong}”.` }),
     ...(missing !== undefined && { toolInput: msg`Enter a value for “${missing}”.` }),
     ...(!tool.ok && { toolInput: tool.message }),
     ...(!privacy.ok && { privacyInput: privacy.message }),
@@ -50,8 +52,9 @@ function inputOf(text: string): Json {
 }
 
 const blanks: Readonly<Record<string, Json>> = {
-  number: 0,
-  integer: 0,
+  // A zero would be sent by mistake.
+  number: null,
+  integer: null,
   boolean: false,
   array: [],
   object: {},
@@ -59,7 +62,10 @@ const blanks: Readonly<Record<string, Json>> = {
 
 /** A value that a parameter's schema allows, as far as the schema states it directly. */
 function example(schema: Json): Json {
-  return statedValues(schema)[0] ?? (isJsonObject(schema) ? blanks[kind(schema)] : undefined) ?? '';
+  const [stated] = statedValues(schema);
+  if (stated !== undefined) return stated;
+  const blank = isJsonObject(schema) ? blanks[kind(schema)] : undefined;
+  return blank === undefined ? '' : blank;
 }
 
 function kind({ type }: JsonObject): string {

@@ -5,7 +5,7 @@ import type { Burger } from '#domain/entities.ts';
 import { useBurgerCommand } from '../burgers/use-burger-command.tsx';
 import { DuplicateIcon, EditIcon, MoreIcon, TrashIcon } from '../controls/icons/member-icons.tsx';
 import { Menu } from '../controls/overlays/menu.tsx';
-import { burgersOf } from '../list/workshop-address.ts';
+import { useListPlace } from '../list/workshop-address.ts';
 import type { PassedOn } from '../passed-on.ts';
 import { paths } from '../paths.ts';
 
@@ -19,12 +19,13 @@ export function BurgerCommands({ burger, onEdited }: BurgerCommandsProps) {
   const { t } = useLingui();
   const { name } = burger;
   const [, navigate] = useLocation();
+  const place = useListPlace();
   const more = useRef<HTMLButtonElement>(null);
   const { ask, dialog } = useBurgerCommand(burger, (done) => {
     if (done.form === 'edit') onEdited(done.result);
     if (done.form === 'duplicate')
       navigate(paths.burger.href(done.result.id), { state: { burger: done.result } satisfies PassedOn });
-    if (done.form === 'delete') navigate(burgersOf(burger.workshopId), { replace: true });
+    if (done.form === 'delete') navigate(place.backTo(burger.workshopId), { replace: true });
   });
   return (
     <>

@@ -14,7 +14,7 @@ import { Stack } from '../controls/layout/layout.tsx';
 import { PageHeader } from '../controls/layout/page-header.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { LoaderProblem } from '../list/loader-problem.tsx';
-import { burgersOf } from '../list/workshop-address.ts';
+import { useListPlace } from '../list/workshop-address.ts';
 import { paths } from '../paths.ts';
 import { useTabTitle } from '../use-tab-title.ts';
 import { BurgerCommands } from './burger-commands.tsx';
@@ -33,6 +33,7 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
   const { lookup, burger, status } = useBurger(burgerId);
   useTabTitle(burger?.name, t`Burger settings`);
+  const place = useListPlace();
   const trying = useTrying(burger !== undefined);
   const tryButton = useRef<HTMLButtonElement>(null);
   const { chats } = useActors();
@@ -82,7 +83,7 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
       <PageHeader
         title={burger.name}
         description={<ItemId {...burger} />}
-        back={{ href: burgersOf(burger.workshopId), label: t`Back to burgers` }}
+        back={{ href: place.backTo(burger.workshopId), label: t`Back to burgers` }}
         actions={
           <>
             <Tests burgerId={burgerId} trying={trying} tryButton={tryButton} />

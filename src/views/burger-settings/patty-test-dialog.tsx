@@ -1,17 +1,19 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { PattyTestDraft } from '#domain/drafts/patty-test.ts';
-import { missingInputs, testFields } from '#domain/drafts/patty-test-fields.ts';
+import { fieldValues, missingInputs, testFields, wrongNumbers } from '#domain/drafts/patty-test-fields.ts';
 import { parseJsonObject } from '#domain/json/text.ts';
 import { pattyName } from '#domain/layer-summaries.ts';
 import { failureNotice } from '#domain/messages.ts';
 import type { FormOf } from '#machines/list/list-machine.ts';
 import type { patties } from '#machines/list/resources/patties.ts';
+import { cx } from '../controls/cx.ts';
 import { NoticeView } from '../controls/feedback/notice-view.tsx';
 import { CodeArea } from '../controls/fields/code-area.tsx';
 import { Columns } from '../controls/layout/layout.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
+import styles from './burger-settings.module.css';
 import { Hint } from './hint.tsx';
 import { PattyTestFields } from './patty-test-fields.tsx';
 import { Outcome, TestResult } from './test-result.tsx';
@@ -29,7 +31,10 @@ export function PattyTestDialog({ form }: { form: FormOf<typeof patties, 'test'>
   // Each is marked at its own field; without one, at the text.
   const missing = errors.toolInput === undefined ? [] : missingInputs(subject.target, draft.toolInput);
   const fields = testFields(subject.target);
-  const areMarked = missing.length > 0 && missing.every((name) => fields.some((one) => one.name === name));
+  const wrong = errors.toolInput === undefined ? [] : wrongNumbers(subject.target, draft.toolInput);
+  const marked = [...missing, ...wrong];
+  const areMarked = marked.length > 0 && marked.every((name) => fields.some((one) => one.name === name));
+  const hasSecrets = [...(fieldValues(draft.privacyInput)?.values() ?? [])].some((value) => value !== '');
   const result = done?.result;
   return (
     <FormDialog
@@ -40,7 +45,13 @@ export function PattyTestDialog({ form }: { form: FormOf<typeof patties, 'test'>
       pendingLabel={t`Testing…`}
       returned={t`Your last test was restored.`}
     >
-      <PattyTestFields patty={subject.target} draft={draft} missing={missing} onChange={change} />
+      <PattyTestFields
+        patty={subject.target}
+        draft={draft}
+        missing={missing}
+        wrong={wrong}
+        onChange={change}
+      />
       <Columns width="narrow">
         <CodeArea
           label={t`Tool input`}
@@ -49,12 +60,15 @@ export function PattyTestDialog({ form }: { form: FormOf<typeof patties, 'test'>
           {...field('toolInput')}
           {...(areMarked && { errorMessage: undefined })}
         />
-        <CodeArea
-          label={t`Privacy input`}
-          description={fault('privacyInput') ?? t`JSON: header values that the model never sees.`}
-          rows={4}
-          {...field('privacyInput')}
-        />
+        {/* It repeats what the fields of the headers hide. */}
+        <div className={cx(hasSecrets && styles.secret)}>
+          <CodeArea
+            label={t`Privacy input`}
+            description={fault('privacyInput') ?? t`JSON: header values that the model never sees.`}
+            rows={4}
+            {...field('privacyInput')}
+          />
+        </div>
       </Columns>
       <Outcome of={done} form={form} notice={result?.failure ? null : notice}>
         {result?.failure ? (

@@ -21,11 +21,13 @@ interface PattyTestFieldsProps {
   readonly draft: PattyTestDraft;
   /** The required parameters without a value, once a test was refused because of them. */
   readonly missing: readonly string[];
+  /** The parameters that are no numbers, likewise. */
+  readonly wrong: readonly string[];
   readonly onChange: (change: Partial<PattyTestDraft>) => void;
 }
 
 /** A field for each parameter and each private header. They show parts of the two JSON texts beside them. */
-export function PattyTestFields({ patty, draft, missing, onChange }: PattyTestFieldsProps) {
+export function PattyTestFields({ patty, draft, missing, wrong, onChange }: PattyTestFieldsProps) {
   const { t } = useLingui();
   const inputs = fieldValues(draft.toolInput);
   const headers = fieldValues(draft.privacyInput);
@@ -41,7 +43,13 @@ export function PattyTestFields({ patty, draft, missing, onChange }: PattyTestFi
             key={field.name}
             field={field}
             values={inputs}
-            isMissing={missing.includes(field.name)}
+            errorMessage={
+              missing.includes(field.name)
+                ? t`Enter a value.`
+                : wrong.includes(field.name)
+                  ? t`Enter a number.`
+                  : undefined
+            }
             onChange={(value) => onChange({ toolInput: withInput(draft.toolInput, field, value) })}
           />
         ))}
@@ -66,11 +74,11 @@ interface InputFieldProps {
   readonly field: TestField;
   /** Null while the text is invalid. */
   readonly values: ReadonlyMap<string, string> | null;
-  readonly isMissing: boolean;
+  readonly errorMessage: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
-function InputField({ field, values, isMissing, onChange }: InputFieldProps) {
+function InputField({ field, values, errorMessage, onChange }: InputFieldProps) {
   const { t } = useLingui();
   const { name, kind, description, isRequired, choices } = field;
   const value = values?.get(name) ?? '';
@@ -78,7 +86,7 @@ function InputField({ field, values, isMissing, onChange }: InputFieldProps) {
     label: name,
     description,
     isRequired,
-    errorMessage: isMissing ? t`Enter a value.` : undefined,
+    errorMessage,
     ...(!isRequired && { mark: <Optional /> }),
     isDisabled: values === null,
     onChange,

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useLocation } from 'wouter';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { ALL_WORKSHOPS, chosenWorkshop, workshopOptions } from '#domain/workshop-choice.ts';
 import { burgers } from '#machines/list/resources/burgers.ts';
 import { useActors } from '../actors.ts';
@@ -10,7 +11,7 @@ import { Stack } from '../controls/layout/layout.tsx';
 import { FirstSteps } from '../list/first-steps.tsx';
 import { ListStatus } from '../list/list-status.tsx';
 import { useList } from '../list/use-list.ts';
-import { burgersOf, useWorkshopInAddress } from '../list/workshop-address.ts';
+import { burgersOf, useListPlace, useWorkshopInAddress } from '../list/workshop-address.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import { WorkshopDialog } from '../workshops/workshop-dialog.tsx';
 import styles from './burgers.module.css';
@@ -25,7 +26,13 @@ export function BurgersScreen() {
   const state = useList(workshops);
   const [inAddress] = useWorkshopInAddress();
   const [, navigate] = useLocation();
-  const chosen = chosenWorkshop(state, inAddress);
+  const place = useListPlace();
+  const chosen = chosenWorkshop(state, inAddress || place.workshop);
+  const query = useSearch();
+  const keep = useEffectEvent(place.keep);
+  useEffect(() => {
+    if (chosen !== null) keep(chosen, query);
+  }, [chosen, query]);
 
   if (chosen !== null) {
     const options = workshopOptions(state, chosen);

@@ -70,7 +70,7 @@ describe('sign-in', () => {
 });
 
 describe('tests of layers', () => {
-  test('a patty is tried with a value for each required parameter and each header it asks for', () => {
+  test('a patty is tried with each required parameter and each header it asks for; a number is left to be entered', () => {
     const parameters = {
       type: 'object',
       required: ['text', 'unit', 'count', 'size', 'deep', 'many', 'sure', 'preset', 'odd'],
@@ -96,8 +96,8 @@ describe('tests of layers', () => {
       toolInput: {
         text: '',
         unit: 'C',
-        count: 0,
-        size: 0,
+        count: null,
+        size: null,
         deep: {},
         many: [],
         sure: false,

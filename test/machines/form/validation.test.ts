@@ -295,6 +295,8 @@ rules(
       { toolInput: '{"a": null}' },
       { toolInput: 'Enter a value for “{missing}”.' },
     ],
+    ['a number is one', { toolInput: '{"a": "abc"}' }, { toolInput: 'Enter a number for “{wrong}”.' }],
+    ['a number that is too exact for JSON stays a text', { toolInput: '{"a": "12345678901234567890"}' }, {}],
   ],
 );
 
