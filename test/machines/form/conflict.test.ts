@@ -101,5 +101,9 @@ test('any other failure is one, also of a form that knows versions, and what is 
   const { see, told, submit, fail } = startShared();
   submit();
   await fail({ message: 'Too loud', status: 412, payload: null });
-  expect([see().value, see().context.failure?.detail, told]).toEqual([{ open: 'ready' }, 'Too loud', ['refresh']]);
+  expect([see().value, see().context.failure?.detail, told]).toEqual([
+    { open: 'ready' },
+    'Too loud',
+    ['refresh'],
+  ]);
 });
