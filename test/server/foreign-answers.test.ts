@@ -1,3 +1,4 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { anthropicReply, openaiReply, providers, type Reply } from '#test/support/provider-streams.ts';
 import { answer, chunk, DONE, data, jsonType, openai, sse, textOf, whole } from './foreign-replies.ts';
@@ -127,7 +128,7 @@ describe('the end of an answer', () => {
     'anthropic: the reason %s before message_stop ends it',
     async (reason) => {
       const { chunks, ...rest } = anthropicReply([{ text: 'Whole.' }]);
-      const changed = chunks.map((text) => text.replace('"end_turn"', reason));
+      const changed = chunks.map((text) => String(text).replace('"end_turn"', reason));
       expect(await textOf('anthropic', { ...rest, chunks: changed })).toBe('Whole.');
     },
   );
@@ -190,5 +191,75 @@ describe('the first error of a stream ends the answer, whatever follows', () => 
   test('a ping that says something is none', async () => {
     const ping = data({ type: 'ping', message: 'still here' });
     expect(await textOf('openai', openai(ping, chunk({ content: 'Whole.' }, 'stop'), DONE))).toBe('Whole.');
+  });
+});
+
+describe('an answer that is spelled otherwise is read', () => {
+  const text = chunk({ content: 'Whole.' });
+  const end = chunk({}, 'stop');
+  const bare = (...chunks: string[]) => chunks.map((one) => one.replace('data: ', '').trim()).join('\n');
+  test.each([
+    ['a space behind [DONE]', [text, 'data: [DONE] \n\n']],
+    ['a ping as data', [text, 'data: ping\n\n', end, DONE]],
+    ['an event named ping', ['event: ping\ndata: {"message":"alive"}\n\n', text, end, DONE]],
+    ['an event without data', [text, 'data:\n\n', 'data: \n\n', end, DONE]],
+    ['comments', [': keep-alive\n\n', text, ': PROCESSING\n\n', end, DONE]],
+    ['null as data', [text, 'data: null\n\n', end, DONE]],
+    ['no empty line behind the last event', [text, end.trimEnd()]],
+    ['no line end behind [DONE]', [text, 'data: [DONE]']],
+    ['a whole text in the last event', [chunk({ content: 'Whole.' }, 'stop').trimEnd()]],
+    ['lines of JSON', [bare(text, end, DONE)]],
+    ['lines of JSON without an end', [bare(text, end), '\n']],
+    ['ends of lines of Windows', [text, end, DONE].map((one) => one.replaceAll('\n', '\r\n'))],
+  ])('openai: %s', async (_, chunks) => {
+    expect(await textOf('openai', openai(...chunks))).toBe('Whole.');
+  });
+
+  test.each([
+    [
+      'no empty line behind the last event',
+      (all: string[]) => [...all.slice(0, -1), all.at(-1)?.trimEnd() ?? ''],
+    ],
+    ['no message_stop', (all: string[]) => all.slice(0, -1)],
+    ['pings', (all: string[]) => all.flatMap((one) => ['data: ping\n\n', 'event: ping\ndata: {}\n\n', one])],
+  ])('anthropic: %s', async (_, change) => {
+    const { chunks, ...rest } = anthropicReply([{ text: 'Whole.' }]);
+    expect(await textOf('anthropic', { ...rest, chunks: change(chunks.map(String)) })).toBe('Whole.');
+  });
+
+  test('but no half of the last event', async () => {
+    expect(errorOf(await answer('openai', openai(text, end.slice(0, 30))))).toMatch(/middle of its answer/);
+  });
+});
+
+describe('an answer that is compressed, though nobody asked for it', () => {
+  const encodings = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync };
+  test.each(providers)('is read ($type)', async ({ type, reply }) => {
+    for (const [encoding, encode] of Object.entries(encodings)) {
+      const { chunks, headers } = reply([{ text: 'Whole.' }]);
+      const body = encode(chunks.join(''));
+      const pieces = [body.subarray(0, 20), body.subarray(20)];
+      expect(
+        await textOf(type, { headers: { ...headers, 'content-encoding': encoding }, chunks: pieces }),
+      ).toBe('Whole.');
+    }
+  });
+
+  test('is bounded by what it unfolds to', async () => {
+    const line = gzipSync(Buffer.alloc(8 * 1024 * 1024, 'x'));
+    const bomb = { headers: { 'content-encoding': 'gzip' }, chunks: Array(20).fill(line) };
+    expect(errorOf(await answer('openai', { ...bomb, headers: { ...sse, ...bomb.headers } }))).toMatch(
+      /without an end/,
+    );
+  });
+
+  test('is a refusal, too', async () => {
+    const reason = gzipSync(JSON.stringify({ error: { message: 'No such field' } }));
+    const events = await answer('openai', {
+      status: 400,
+      headers: { 'content-encoding': 'gzip' },
+      chunks: [reason],
+    });
+    expect(errorOf(events)).toContain('No such field');
   });
 });

@@ -101,7 +101,7 @@ describe('a field that nothing depends on never costs an answer', () => {
 
   test('anthropic: usage as texts', async () => {
     const { chunks, ...rest } = anthropicReply([{ text: 'Fine.' }]);
-    const changed = chunks.map((text) => text.replace('"output_tokens":5', '"output_tokens":"5"'));
+    const changed = chunks.map((text) => String(text).replace('"output_tokens":5', '"output_tokens":"5"'));
     expect(await textOf('anthropic', { ...rest, chunks: changed })).toBe('Fine.');
   });
 

@@ -234,7 +234,7 @@ test('arguments that can’t be read are told to the model', async () => {
     { call: { id: '1', name: 'look_up', input: {} } },
   ]).chunks;
   const broken = { headers: { 'content-type': 'text/event-stream' }, chunks: [start, call, ...rest] };
-  const chunks = broken.chunks.map((chunk) => chunk.replaceAll('"{"', '"{oops"'));
+  const chunks = broken.chunks.map((chunk) => String(chunk).replaceAll('"{"', '"{oops"'));
   const provider = await serve([{ ...broken, chunks }, openaiReply([{ text: 'Sorry.' }])]);
   const events = await ask('openai', provider.url, { tools: [lookUp], debug: true });
   expect(JSON.parse(joined(events, 'tool_result')).error).toMatch(/aren’t valid JSON/);

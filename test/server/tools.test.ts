@@ -314,6 +314,25 @@ describe('redirects', () => {
   });
 });
 
+describe('an answer', () => {
+  test.each([
+    ['gbk', [0xc4, 0xe3, 0xba, 0xc3], '你好'],
+    ['"GB18030"', [0xc4, 0xe3, 0xba, 0xc3], '你好'],
+    ['utf-16le', [0x60, 0x4f, 0x7d, 0x59], '你好'],
+    ['iso-8859-1', [0x47, 0x72, 0xfc, 0xdf, 0x65], 'Grüße'],
+    ['unheard-of', [0x48, 0x69], 'Hi'],
+  ])('of the charset %s is read by it', async (charset, bytes, text) => {
+    target.reply = (_, response) =>
+      response.writeHead(200, { 'content-type': `text/plain; charset=${charset}` }).end(Buffer.from(bytes));
+    expect(await target.run(target.here('/'))).toBe(text);
+  });
+
+  test.each([200, 204])('without content says so (HTTP %i)', async (status) => {
+    target.reply = (_, response) => response.writeHead(status).end();
+    expect(await target.run(target.here('/'))).toBe(`HTTP ${status}, no content`);
+  });
+});
+
 describe('the arguments that a model writes', () => {
   const readArguments = (input: string) => readCall({ type: 'call', id: '1', name: 'tool', input }).arguments;
 

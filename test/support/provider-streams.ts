@@ -15,7 +15,7 @@ export type Ending = 'whole' | 'unfinished' | 'broken' | 'silent';
 export interface Reply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly chunks: readonly string[];
+  readonly chunks: readonly (string | Buffer)[];
   /** `close` ends the body, `destroy` cuts the connection, `hang` sends nothing more. */
   readonly end?: 'close' | 'destroy' | 'hang';
   /** True if the chunks go out together, so that they come in one turn of the event loop. */

@@ -66,6 +66,7 @@ export function anthropicReader(): AnswerReader {
   const events = createEventStream();
   const calls = new GrowingCalls();
   let reason: FinishReason = 'stop';
+  let hasReason = false;
   let isOver = false;
   let signature = '';
   /** The input with which the block began. */
@@ -85,7 +86,9 @@ export function anthropicReader(): AnswerReader {
   }
 
   function stop(raw: string | null | undefined): void {
-    if (raw) reason = reasons.get(raw) ?? 'stop';
+    if (!raw) return;
+    hasReason = true;
+    reason = reasons.get(raw) ?? 'stop';
   }
 
   function* begin(index: number, block: Block): Generator<ModelPart> {
@@ -158,9 +161,11 @@ export function anthropicReader(): AnswerReader {
     read,
     isOver: () => isOver,
     *end() {
-      const body = events.rest();
+      const last = isOver ? [] : events.last();
+      for (const data of last) yield* read(data);
+      const body = last.length > 0 ? null : events.rest();
       if (body !== null) yield* readWhole(body);
-      if (!isOver) throw new AgentError('host', coded('answer-cut-off'));
+      if (!isOver && !hasReason) throw new AgentError('host', coded('answer-cut-off'));
       yield { type: 'finish', reason, inputTokens, outputTokens };
     },
   };

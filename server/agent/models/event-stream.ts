@@ -1,10 +1,13 @@
 import { createParser } from 'eventsource-parser';
 import { GrowingText } from '../../lib/growing-text.ts';
-import { parseJson } from '../../lib/json.ts';
+import { isDense, parseJson } from '../../lib/json.ts';
 import { coded } from '../../words/coded.ts';
 import { AgentError } from '../agent-error.ts';
 import { CHARACTER_BYTES } from '../conversation.ts';
 import { isEndless } from './endless.ts';
+
+/** What hosts send to keep a connection open: the name of an event, or its whole data. */
+const SIGN_OF_LIFE = /^"?(ping|pong|keep-?alive|heartbeat|null|\.*)"?$/i;
 
 /** The memory that the parser takes for each line of an event besides its characters. */
 const LINE_BYTES = 128;
@@ -23,8 +26,9 @@ export function createEventStream() {
   let unread: GrowingText | null = new GrowingText();
   const parser = createParser({
     onEvent({ data, event }) {
-      complete.push(event === 'error' ? errorData(data) : data);
       length = lines = 0;
+      if (SIGN_OF_LIFE.test(event ?? data.trim())) return;
+      complete.push(event === 'error' ? errorData(data) : data.trim());
       unread = null;
     },
   });
@@ -43,8 +47,26 @@ export function createEventStream() {
       return complete;
     },
     held: () => (length + (unread?.length ?? 0)) * CHARACTER_BYTES + lines * LINE_BYTES,
+    /** The event that has no empty line behind it, if its data are whole; otherwise the lines of a text of JSON without events. */
+    last(): readonly string[] {
+      complete = [];
+      parser.feed(`${line.take()}\n\n`);
+      if (unread !== null) return linesOf(unread.whole());
+      return complete.filter((data) => data === DONE || parseJson(data) !== undefined);
+    },
+    /** Null if `last` has read it. */
     rest: (): string | null => unread?.whole() ?? null,
   };
+}
+
+/** The end of a stream of OpenAI's API. */
+export const DONE = '[DONE]';
+
+/** The lines of a text if each is JSON; none for one value alone. */
+function linesOf(text: string): readonly string[] {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const isJson = (line: string) => line.trim() === DONE || (!isDense(line) && parseJson(line) !== undefined);
+  return lines.length > 1 && lines.every(isJson) ? lines.map((line) => line.trim()) : [];
 }
 
 /** The data of an event named `error` in the form that says it without the name. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { coded } from '../../words/coded.ts';
 import { AgentError } from '../agent-error.ts';
-import { createEventStream } from './event-stream.ts';
+import { createEventStream, DONE } from './event-stream.ts';
 import { GrowingCalls } from './growing-calls.ts';
 import { argumentsText, callId, count, sideField, sideText } from './lenient.ts';
 import type { AnswerReader, FinishReason, ModelPart } from './model-stream.ts';
@@ -89,7 +89,7 @@ export function openaiReader(names?: ReadonlySet<string>): AnswerReader {
   }
 
   function read(data: string): readonly ModelPart[] {
-    if (data === '[DONE]') {
+    if (data === DONE) {
       isOver = true;
       return [];
     }
@@ -124,7 +124,9 @@ export function openaiReader(names?: ReadonlySet<string>): AnswerReader {
     read,
     isOver: () => isOver,
     *end() {
-      const body = events.rest();
+      const last = isOver ? [] : events.last();
+      for (const data of last) yield* read(data);
+      const body = last.length > 0 ? null : events.rest();
       if (body !== null) yield* readWhole(body);
       if (isOver) reason ??= 'stop';
       yield* tags.end();

@@ -1,5 +1,6 @@
 import type { Hold } from '../../limits/budget.ts';
 import { BusyError } from '../../limits/busy-error.ts';
+import { decoded } from '../../net/decoded.ts';
 import { eachChunk, type Pause } from '../../net/each-chunk.ts';
 import { readBounded } from '../../net/read-bounded.ts';
 import type { Targets } from '../../net/targets.ts';
@@ -75,13 +76,18 @@ export async function postToModel(post: ModelPost, take: TakePart): Promise<void
   }
 
   try {
-    const { statusCode, headers, body } = await targets.callModel(new URL(call.url), {
+    const {
+      statusCode,
+      headers,
+      body: sent,
+    } = await targets.callModel(new URL(call.url), {
       headers: call.headers,
       body: call.body,
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
       signal,
     });
+    const body = decoded(sent, headers['content-encoding']);
     if (statusCode < 200 || statusCode > 299) {
       throw new ModelRefusal(statusCode, headers, (await readBounded(body, MAX_REFUSAL_BYTES)) ?? '');
     }

@@ -95,10 +95,12 @@ async function readAnswer(response: Response) {
     await response.body?.cancel();
     throw new AgentError('host', coded('tool-answer-type', { type }));
   }
-  const text = await readBounded(response.body, MAX_RESPONSE_BYTES);
+  const text = await readBounded(response.body, MAX_RESPONSE_BYTES, charsetOf(type));
   if (text === null) throw new AgentError('host', coded('tool-answer-size'));
   return { status: response.status, statusText: response.statusText, text };
 }
+
+const charsetOf = (type: string) => /charset=\s*["']?([\w:.-]+)/i.exec(type)?.[1];
 
 function connectionProblem(error: unknown, { host, hostname }: URL): CodedMessage {
   const code = systemCodeOf(error);

@@ -87,7 +87,7 @@ async function callApi({ patty, input, privacyInput, targets, signal, onTrial }:
     })
     .finally(() => onTrial?.({ request, status, milliseconds: Math.round(performance.now() - began) }));
   const text = withoutValues(answer.text, Object.values(headers));
-  if (answer.status < 400) return text;
+  if (answer.status < 400) return text === '' ? `HTTP ${answer.status}, no content` : text;
   const answered = `HTTP ${answer.status} ${answer.statusText}`.trim();
   const detail = text.trim().slice(0, MAX_ERROR_TEXT);
   const needsToken = [401, 403].includes(answer.status) && withheld.length > 0;
