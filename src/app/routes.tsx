@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { memo, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
+import { memo, type ReactNode, Suspense, useDeferredValue, useEffect, useReducer } from 'react';
 import { matchRoute, type Parser, Redirect, Router, useLocation, useRouter, useSearch } from 'wouter';
 import { Spinner } from '#views/controls/feedback/spinner.tsx';
 import { onFirstInput } from '#views/lazy-part.tsx';
@@ -26,6 +26,7 @@ export function Routes({ app }: { app: App }) {
   const shownPath = useDeferredValue(path);
   const shownSearch = useDeferredValue(search);
   const isLeaving = path !== shownPath;
+  const accountsLeft = useAccountsLeft(app);
   useArrival(path, shownPath);
   useEffect(() => {
     document.body.toggleAttribute('data-leaves-page', isLeaving);
@@ -37,7 +38,7 @@ export function Routes({ app }: { app: App }) {
   return (
     // Two boundaries: a crash of a page keeps the frame, and a crash of the frame shows the error page.
     <CrashBoundary address={path}>
-      <Frame app={app}>
+      <Frame key={accountsLeft} app={app}>
         {findPage(parser, path) === null && (
           <Redirect href={(path === paths.landing.path ? paths.dashboard : paths.home).href()} replace />
         )}
@@ -45,6 +46,13 @@ export function Routes({ app }: { app: App }) {
       </Frame>
     </CrashBoundary>
   );
+}
+
+/** Counts the accounts that have left this tab. What was made for one of them must not be shown to the next. */
+function useAccountsLeft({ base: { session } }: App): number {
+  const [count, add] = useReducer((former: number) => former + 1, 0);
+  useEffect(() => session.on('account left', add).unsubscribe, [session]);
+  return count;
 }
 
 /** The page of a path; null if there is none. */

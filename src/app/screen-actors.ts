@@ -12,14 +12,14 @@ interface Entry<TActor extends ScreenActor> {
   readonly actor: TActor;
   holders: number;
   left: boolean;
-  /** True if the actor is dropped with its screen, even with unsaved work. */
+  /** True if the actor ends with its screen, even with unsaved work. */
   forgotten: boolean;
 }
 
 /**
  * The actors of one machine, one for each key (a screen and what it shows). An actor lives as long as a screen holds it. An
  * actor with unsaved work outlives its screen and is reused when the screen returns, so that a lost session or an accidental
- * Back loses nothing. `forget` drops them all when the account changes.
+ * Back loses nothing. `forget` lets go of them all when the account changes.
  */
 export class ScreenActors<TInput, TActor extends ScreenActor> {
   readonly #create: (input: TInput) => TActor;
@@ -58,27 +58,24 @@ export class ScreenActors<TInput, TActor extends ScreenActor> {
     };
   }
 
-  /** Drops the kept actors. An actor that a screen still shows is dropped with the screen. */
+  /** Lets go of all actors: nobody gets one of them any more. An actor that a screen still shows ends with the screen. */
   forget(): void {
-    for (const [key, entry] of this.#entries) {
+    for (const entry of this.#entries.values()) {
       entry.forgotten = true;
-      if (entry.left) this.#drop(key, entry);
+      if (entry.holders === 0) entry.actor.stop();
     }
+    this.#entries.clear();
   }
 
   #release(key: string, entry: Entry<TActor>): void {
-    if (entry.holders > 0 || entry.left || this.#entries.get(key) !== entry) return;
+    if (entry.holders > 0 || entry.left) return;
     const isUnsaved = this.#options.isUnsaved?.(entry.actor) ?? false;
     if (entry.forgotten || !isUnsaved) {
-      this.#drop(key, entry);
+      entry.actor.stop();
+      if (this.#entries.get(key) === entry) this.#entries.delete(key);
       return;
     }
     entry.left = true;
     this.#options.onLeave?.(entry.actor);
-  }
-
-  #drop(key: string, entry: Entry<TActor>): void {
-    entry.actor.stop();
-    this.#entries.delete(key);
   }
 }

@@ -82,6 +82,27 @@ test('what a screen still holds when it is forgotten goes with the screen', () =
   expect(actor.getSnapshot().status).toBe('stopped');
 });
 
+test('what a screen made and never showed is dropped when it is forgotten', () => {
+  const actors = notes();
+  const actor = actors.get('a', undefined);
+  actors.forget();
+  expect(actors.get('a', undefined)).not.toBe(actor);
+});
+
+test('a screen that still holds a forgotten actor gets another one, which goes on without it', () => {
+  const actors = notes();
+  const former = actors.get('a', undefined);
+  const release = actors.hold('a');
+  actors.forget();
+  const actor = actors.get('a', undefined);
+  expect(actor).not.toBe(former);
+  actors.hold('a');
+  release();
+  vi.runAllTimers();
+  expect([former, actor].map((one) => one.getSnapshot().status)).toEqual(['stopped', 'active']);
+  expect(actors.get('a', undefined)).toBe(actor);
+});
+
 test('an actor that always counts as unsaved always stays', () => {
   const actors = notes({ isUnsaved: () => true });
   const actor = actors.get('a', undefined);
