@@ -1,3 +1,5 @@
+const RACE = 'a command that ends during a load is a race, which the machine’s own test runs';
+
 /** Transitions that no act on a screen can cause, each with the reason. */
 export const unreachable = {
   demo: {
@@ -24,6 +26,8 @@ export const unreachable = {
       'a headless window does not lose the focus; the loader’s proof returns to it',
     'failed: returned → loading':
       'a headless window does not lose the focus; the loader’s proof returns to it',
+    'loading: apply [isReal] → loading': RACE,
+    'loading: apply → loading': RACE,
     'loading: partly loaded → (stays)': 'a list comes whole; the figures of the dashboard have a spec',
   },
 };

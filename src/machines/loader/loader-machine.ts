@@ -36,6 +36,11 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
   const arranged = (data: TData) => loader.arrange?.(data) ?? data;
   const isEmpty = (data: TData) => loader.isEmpty?.(data) ?? false;
 
+  const applyAndReport = [
+    { type: 'apply', params: ({ event }: { readonly event: { readonly change: TChange } }) => event },
+    'report',
+  ] as const;
+
   return setup({
     types: {} as {
       context: Context;
@@ -122,16 +127,16 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
     }),
     invoke: { id: 'returns', src: 'returns' },
     initial: 'loading',
-    on: {
-      apply: {
-        guard: 'isReal',
-        actions: [{ type: 'apply', params: ({ event }) => event }, 'report'],
-      },
-    },
+    on: { apply: { guard: 'isReal', actions: applyAndReport } },
     states: {
       loading: {
         tags: 'busy',
         on: {
+          // The answer that is on its way may be older than the change.
+          apply: [
+            { guard: 'isReal', target: 'loading', reenter: true, actions: applyAndReport },
+            { target: 'loading', reenter: true },
+          ],
           refresh: { target: 'loading', reenter: true },
           'partly loaded': { actions: { type: 'showPart', params: ({ event }) => event } },
         },

@@ -239,6 +239,28 @@ test('what others may have changed is loaded again when the user returns, once a
   expect(calls).toHaveLength(2);
 });
 
+test('an answer that was on its way before a known change does not take it back', async () => {
+  const { actor, calls } = startWaiting();
+  // The change may be to what the first answer will bring.
+  actor.send({ type: 'apply', change: 'Red' });
+  calls[0]?.resolve(['Red', 'Blue']);
+  await settled();
+  expect(actor.getSnapshot().context.data).toBeNull();
+  calls[1]?.resolve(['Red', 'Blue']);
+  await settled();
+  actor.send({ type: 'refresh' });
+  actor.send({ type: 'apply', change: 'Red' });
+  calls[2]?.resolve(['Red', 'Blue']);
+  await settled();
+  expect(actor.getSnapshot()).toMatchObject({ value: 'loading', context: { data: ['Blue'] } });
+  calls[3]?.resolve(['Blue']);
+  await settled();
+  expect(actor.getSnapshot()).toMatchObject({ value: 'ready', context: { data: ['Blue'] } });
+  actor.send({ type: 'apply', change: 'Blue' });
+  expect(actor.getSnapshot()).toMatchObject({ value: 'ready', context: { data: [] } });
+  expect(calls).toHaveLength(4);
+});
+
 test('a refusal is told in the server’s own words, and not tried again', async () => {
   const { actor, calls, clock, fail } = startWaiting();
   await fail(failure);
