@@ -47,8 +47,6 @@ export interface ChatSession {
   leave(): void;
   /** Ends the running answer, if there is one, with `message` as its error. Nothing is answered afterwards. */
   end(message: CodedMessage): void;
-  /** Forgets the conversation if nothing was asked for ten minutes. */
-  rest(): void;
   /** Ends the running answer because the sign-in that asked for it has ended. */
   endSignIn(): void;
 }
@@ -61,8 +59,6 @@ const VISITOR_KIB = 64;
 const VISITOR_PROMPT = 8000;
 /** The memory that an answer takes at first. */
 const ANSWER_BYTES = 64 * 1024;
-/** The time for which a conversation is remembered after its last answer. */
-const IDLE_MS = 10 * 60_000;
 
 /**
  * One socket's chat: one conversation, one answer at a time. A prompt that comes during an answer interrupts it: the
@@ -82,7 +78,6 @@ export function createChatSession(
   let hasAsked = false;
   let family: string | null = null;
   let holder: Holder = { address };
-  let answeredAt = performance.now();
 
   /** Sends an answer that consists of an error. */
   function fail(message: CodedMessage): void {
@@ -126,7 +121,6 @@ export function createChatSession(
         await answerFrom(stack, message, { isVisitor, signal, familyId: bearer?.familyId ?? null });
       } finally {
         family = null;
-        answeredAt = performance.now();
         limits.answers.release(asking);
       }
     } finally {
@@ -227,9 +221,6 @@ export function createChatSession(
     },
     get holder() {
       return holder;
-    },
-    rest() {
-      if (answering === null && performance.now() - answeredAt > IDLE_MS) conversation?.forget();
     },
     receive(text) {
       const hold = limits.budget.open(holder);

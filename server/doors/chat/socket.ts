@@ -180,7 +180,6 @@ export function serveChat(server: Server, ports: ChatPorts, limits: Limits, conf
       turnAway(socket, client, coded('chat-message-slow'), 'slow');
       return;
     }
-    session?.rest();
     socket.ping();
     // Pages cannot see pings. The comment shows them that the connection is alive.
     socket.send(HEARTBEAT);

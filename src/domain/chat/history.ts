@@ -12,8 +12,6 @@ const MOST_MESSAGES = 60;
 const MOST_CHARACTERS = 100_000;
 /** The same for a visitor, whose messages the embedded server limits to 64 KiB. */
 const MOST_OF_VISITOR = 12_000;
-/** The embedded server forgets a conversation after ten minutes, and looks every 15 seconds. */
-const FORGOTTEN_MS = 9 * 60_000;
 
 /** The events with one burger, because no other burger may learn of them. The events after a prompt are its answer. */
 export function sharedWith(history: History, burgerId: string): History {
@@ -40,13 +38,6 @@ export function newestMessages(
   const first = newest.findIndex(({ role }) => role === 'user');
   return { messages: first === -1 ? [] : newest.slice(first), isWhole: most === -1 };
 }
-
-/** The events that need no server. */
-const OWN: readonly HistoryEvent['type'][] = ['layer changed', 'cleared'];
-
-/** True if so much time has passed since anything happened that a server may have forgotten the conversation. */
-export const isForgotten = (history: History, now: number): boolean =>
-  now - (history.findLast(({ type }) => !OWN.includes(type))?.at ?? now) > FORGOTTEN_MS;
 
 /** The user's prompts and the words of their answers. An answer may span several rows, with tools between them. */
 function messagesIn(rows: readonly Row[]): readonly ChatMessage[] {

@@ -2,7 +2,6 @@ import type { MessageDescriptor } from '@lingui/core';
 import { assign, sendTo, setup } from 'xstate';
 import type { Arrival } from '#domain/chat/arrivals.ts';
 import { joinedDrafts } from '#domain/chat/drafts.ts';
-import { isForgotten } from '#domain/chat/history.ts';
 import type { History, HistoryEvent, LayerChange, Note } from '#domain/chat/history-event.ts';
 import { notes } from '#domain/chat/notes.ts';
 import { readHistory } from '#domain/chat/stream-events.ts';
@@ -30,9 +29,9 @@ function isFirstPrompt({ history, unsent }: ChatContext): boolean {
   return newest?.type !== 'prompted' && unsent.length === 1;
 }
 
-/** The earlier turns that a prompt repeats: all on a new connection, or after a long time, otherwise none. */
+/** The earlier turns that a prompt repeats: all on a new connection, otherwise none. */
 const earlierTold = (context: ChatContext) =>
-  isFirstPrompt(context) || isForgotten(context.history, Date.now())
+  isFirstPrompt(context)
     ? earlierMessages(context.history, context.connectedBurgerId, context.authorization.trim() === '')
     : { messages: [], isWhole: true };
 

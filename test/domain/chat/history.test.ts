@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { arrivalsOf } from '#domain/chat/arrivals.ts';
-import { isForgotten, rewind, withoutSecrets } from '#domain/chat/history.ts';
+import { rewind, withoutSecrets } from '#domain/chat/history.ts';
 import type { History, HistoryEvent } from '#domain/chat/history-event.ts';
 import { earlierMessages } from '#machines/chat/earlier-messages.ts';
 import { replay } from '#machines/stream/stream.ts';
@@ -70,19 +70,6 @@ test('a visitor tells less of a conversation than a member', () => {
     isWhole: false,
   });
   expect(earlierMessages(history, 'b', false).messages).toHaveLength(2);
-});
-
-test('a server may have forgotten a conversation in which nothing happened for nine minutes', () => {
-  const [happened] = [{ ...prompted('Hi'), at: 1000 }];
-  expect(isForgotten([happened], 1000 + 9 * 60_000)).toBe(false);
-  expect(isForgotten([happened], 1001 + 9 * 60_000)).toBe(true);
-  expect(isForgotten([], 1e12)).toBe(false);
-  // Events of the console alone do not remind the server.
-  const alone: History = [
-    { ...change, at: 1000 + 8 * 60_000 },
-    { type: 'cleared', at: 1000 + 8 * 60_000 },
-  ];
-  expect(isForgotten([happened, ...alone], 1001 + 9 * 60_000)).toBe(true);
 });
 
 test('going back to a prompt leaves what was before it, and layers that were changed since', () => {

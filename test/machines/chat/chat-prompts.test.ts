@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { shownText } from '#domain/chat/transcript.ts';
 import type { ChatEvent } from '#machines/chat/chat-types.ts';
 import { asked, came, connected, content, done } from './chat-bench.ts';
@@ -63,6 +63,17 @@ describe('a prompt during an answer', () => {
     chat.clock.increment(1_000);
     expect(chat.has('error')).toBe(true);
   });
+});
+
+test('a prompt after a long time repeats nothing to the connection that has heard it', () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const chat = connected();
+  chat.ask('one');
+  chat.socket.tell(came([content, done]));
+  vi.advanceTimersByTime(3_600_000);
+  chat.ask('two');
+  expect(chat.socket.sent.at(-1)?.messages).toEqual([{ role: 'user', content: 'two' }]);
 });
 
 describe('a prompt that has not gone out yet', () => {
