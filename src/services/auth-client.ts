@@ -1,10 +1,12 @@
 import type { Credentials, PasswordChange, ProfileInput } from '#domain/entities.ts';
 import { CallError } from './call-error.ts';
+import { versioned } from './entity.ts';
 import { type Http, nothing, segment } from './http.ts';
 import { catalogSchema } from './service-schema.ts';
 import { tokenAnswerSchema } from './token-schema.ts';
 import { accountsSchema, INVALID_USER, userSchema } from './user-schema.ts';
 import { wholeList } from './whole-list.ts';
+import { z } from './zod.ts';
 
 /** The message if the server accepts the credentials but gives no tokens. */
 export const NO_TOKENS = 'We could not sign you in with those credentials.';
@@ -20,6 +22,15 @@ const passwordBody = ({ currentPassword, newPassword }: PasswordChange) => ({
   new_password: newPassword,
 });
 
+/** The version of an item in an answer; undefined if it tells none. */
+const versionSchema = z.catch(
+  z.pipe(
+    z.object(versioned),
+    z.transform(({ version }) => version),
+  ),
+  undefined,
+);
+
 const servicePath = (service: string, role: string): string =>
   `/api/services/${segment(service)}/${segment(role)}`;
 
@@ -32,8 +43,10 @@ export function createAuthClient(http: Http) {
       if (error instanceof CallError && error.status === 404) return user('/api/me', signal, bearer);
       throw error;
     });
-  const put = (path: string, body: unknown, signal?: AbortSignal, version?: number) =>
-    http({ method: 'PUT', path, body, schema: nothing, version, signal });
+  const put = (path: string, body: unknown, signal?: AbortSignal) =>
+    http({ method: 'PUT', path, body, schema: nothing, signal });
+  const putProfile = (path: string, profile: ProfileInput, signal?: AbortSignal, version?: number) =>
+    http({ method: 'PUT', path, body: profileBody(profile), schema: versionSchema, version, signal });
   const create = (path: string, body: unknown, signal?: AbortSignal) =>
     http({ method: 'POST', path, body, schema: nothing, creates: true, signal });
 
@@ -77,9 +90,12 @@ export function createAuthClient(http: Http) {
     /** The user of the session's current tokens, which another tab may have changed. */
     identify: (signal?: AbortSignal) => profile(signal, 'anyone'),
 
-    /** Saves the profile. The answer's shape is not specified: load the profile again to see it. */
+    /**
+     * Saves the profile, and resolves to its new version, if the answer tells it. The answer's shape is not specified: load the
+     * profile again to see the rest.
+     */
     updateProfile: (profile: ProfileInput, signal?: AbortSignal, version?: number) =>
-      put('/api/me/profile', profileBody(profile), signal, version),
+      putProfile('/api/me/profile', profile, signal, version),
 
     updatePassword: (change: PasswordChange, signal?: AbortSignal) =>
       put('/api/me/password', passwordBody(change), signal),
@@ -93,7 +109,7 @@ export function createAuthClient(http: Http) {
       create('/api/accounts', { account, password }, signal),
 
     updateAccountProfile: (id: string, profile: ProfileInput, signal?: AbortSignal, version?: number) =>
-      put(`/api/accounts/${segment(id)}/profile`, profileBody(profile), signal, version),
+      putProfile(`/api/accounts/${segment(id)}/profile`, profile, signal, version),
 
     changeAccountPassword: (id: string, change: PasswordChange, signal?: AbortSignal) =>
       put(`/api/accounts/${segment(id)}/password`, passwordBody(change), signal),

@@ -86,6 +86,17 @@ describe('the auth service', () => {
     expect(seen.map(line)).toEqual([request]);
   });
 
+  test.each([
+    [{ data: { ...ann, version: 7 } }, 7],
+    [{ version: 7 }, 7],
+    [{ data: ann }, undefined],
+    ['Saved.', undefined],
+  ])('a saved profile has the version of the answer %j', async (json, version) => {
+    const { auth } = await clients(() => ({ json }));
+    expect(await auth.updateProfile(profile)).toBe(version);
+    expect(await auth.updateAccountProfile('1', profile)).toBe(version);
+  });
+
   test.each([{ welcome: true }, { token: 'no\nheader', refresh_token: 'R' }])(
     'sign-in that is accepted without tokens that can be used: %j',
     async (json) => {

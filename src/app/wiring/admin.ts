@@ -56,8 +56,8 @@ export function createAdmin({
             auth.createAccount({ ...draft, account: draft.account.trim() }, signal),
           editProfile: async ({ target, draft }, signal) => {
             const profile = trimmedProfile(draft);
-            await auth.updateAccountProfile(target.id, profile, signal, target.version);
-            return afterwards({ ...target, ...profile, version: undefined }, signal);
+            const version = await auth.updateAccountProfile(target.id, profile, signal, target.version);
+            return afterwards({ ...target, ...profile, version }, signal);
           },
           changePassword: ({ target, draft }, signal) => auth.changeAccountPassword(target.id, draft, signal),
           assignRole: async ({ target, draft }, signal) => {

@@ -5,10 +5,13 @@ import { comparedProfile, profileErrors, profileOf, profileServerFields } from '
 import { serverFields } from '#domain/server-fields.ts';
 import type { FormDescription } from '../form/form-types.ts';
 
+/** The version that a save has made; undefined if the server does not tell it. */
+export type Version = User['version'];
+
 const failed = msg`We could not update your profile.`;
 
 /** The signed-in user's own name and email. Success restarts it with the saved values. */
-export const profileForm: FormDescription<{ readonly user: User }, ProfileInput, void> = {
+export const profileForm: FormDescription<{ readonly user: User }, ProfileInput, Version> = {
   name: 'form',
   isPermanent: true,
   afterSuccess: 'restart',

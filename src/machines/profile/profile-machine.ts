@@ -6,18 +6,18 @@ import { createFormMachine, selectIsFormUnsaved } from '../form/form-machine.ts'
 import type { FormSucceeded } from '../form/form-types.ts';
 import { createLoaderMachine } from '../loader/loader-machine.ts';
 import type { Loaded } from '../loader/loader-types.ts';
-import { profileForm } from './profile-form.ts';
+import { profileForm, type Version } from './profile-form.ts';
 
 interface ProfilePorts {
   load(signal: AbortSignal): Promise<User>;
-  save(profile: ProfileInput, signal: AbortSignal, version?: number): Promise<void>;
+  save(profile: ProfileInput, signal: AbortSignal, version: Version): Promise<Version>;
   /** The user as it is now, if the save has failed because somebody else has changed it; null for other failures. */
   readonly meanwhile?: (error: unknown) => ChangedMeanwhile<User> | null;
   /** See `LoaderPorts`. */
   watchNetwork(retry: () => void): () => void;
 }
 
-type Saved = FormSucceeded<{ readonly user: User }, ProfileInput, void>;
+type Saved = FormSucceeded<{ readonly user: User }, ProfileInput, Version>;
 
 /** The profile was saved or reloaded. The session then shows the user's new name. */
 interface ProfileChanged {
@@ -43,19 +43,18 @@ export function createProfileMachine(ports: ProfilePorts) {
       children: { loader: 'loader'; form: 'form' };
     },
     actors: {
-      loader: createLoaderMachine<object, User, ProfileInput>(
+      loader: createLoaderMachine<object, User, ProfileInput & Pick<User, 'version'>>(
         {
           name: 'loader',
           outcomes: {
             loadFailed: msg`Unable to load profile.`,
             reloadFailed: msg`Unable to refresh profile.`,
           },
-          // The version that the save has made is known after the reload.
-          apply: (user, profile) => ({ ...user, ...profile, version: undefined }),
+          apply: (user, saved) => ({ ...user, ...saved }),
         },
         { load: (_, signal) => ports.load(signal), watchNetwork: ports.watchNetwork },
       ),
-      form: createFormMachine<{ readonly user: User }, ProfileInput, void>(),
+      form: createFormMachine<{ readonly user: User }, ProfileInput, Version>(),
     },
     actions: {
       reload: sendTo('loader', { type: 'refresh' }),
@@ -65,9 +64,9 @@ export function createProfileMachine(ports: ProfilePorts) {
         enqueue.sendTo('form', { type: 'subject changed', subject: { user } });
         enqueue.emit({ type: 'profile changed', user });
       }),
-      showSaved: sendTo('loader', (_, { profile }: { profile: ProfileInput }) => ({
+      showSaved: sendTo('loader', (_, { draft, result }: Saved) => ({
         type: 'apply' as const,
-        change: profile,
+        change: { ...trimmedProfile(draft), version: result },
       })),
     },
   }).createMachine({
@@ -97,10 +96,7 @@ export function createProfileMachine(ports: ProfilePorts) {
       refresh: { actions: 'reload' },
       loaded: { actions: { type: 'show', params: ({ event }) => ({ user: event.data }) } },
       succeeded: {
-        actions: [
-          { type: 'showSaved', params: ({ event }) => ({ profile: trimmedProfile(event.draft) }) },
-          'reload',
-        ],
+        actions: [{ type: 'showSaved', params: ({ event }) => event }, 'reload'],
       },
     },
   });

@@ -7,7 +7,11 @@ import { useForm } from '../form/use-form.ts';
 import { NameFields } from '../person/name-fields.tsx';
 
 /** The form for the user's own name and email. */
-export function PersonalCard({ form }: { form: FormActor<{ readonly user: User }, ProfileInput, void> }) {
+export function PersonalCard({
+  form,
+}: {
+  form: FormActor<{ readonly user: User }, ProfileInput, User['version']>;
+}) {
   const { t } = useLingui();
   const { field } = useForm(form);
   return (

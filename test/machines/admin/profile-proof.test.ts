@@ -28,7 +28,7 @@ testProof({
         form: 'form',
         subject: { user: ada },
         draft: { ...profileOf(ada), firstName: ' Grace ' },
-        result: undefined,
+        result: 2,
       },
     ],
   },
@@ -44,7 +44,7 @@ testProof({
     // A saved profile is shown at once and then reloaded from the server.
     if (event?.type === 'succeeded')
       expect(sent('loader').slice(-2)).toEqual([
-        { type: 'apply', change: { ...profileOf(ada), firstName: 'Grace' } },
+        { type: 'apply', change: { ...profileOf(ada), firstName: 'Grace', version: 2 } },
         { type: 'refresh' },
       ]);
     // Each change of the user is sent once to the form and emitted once.

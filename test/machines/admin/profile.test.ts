@@ -16,7 +16,11 @@ import { ada, failure, noAnswer, said } from './people.ts';
 /** A running profile whose calls wait for the test. */
 function startProfile(user: User) {
   const loads: PromiseWithResolvers<User>[] = [];
-  const saves: { readonly profile: ProfileInput; readonly ends: PromiseWithResolvers<void> }[] = [];
+  const saves: {
+    readonly profile: ProfileInput;
+    readonly version: number | undefined;
+    readonly ends: PromiseWithResolvers<number | undefined>;
+  }[] = [];
   const emitted: User[] = [];
   const machine = createProfileMachine({
     watchNetwork: () => () => {},
@@ -25,9 +29,9 @@ function startProfile(user: User) {
       loads.push(ends);
       return ends.promise;
     },
-    save(profile) {
-      const ends = Promise.withResolvers<void>();
-      saves.push({ profile, ends });
+    save(profile, _, version) {
+      const ends = Promise.withResolvers<number | undefined>();
+      saves.push({ profile, version, ends });
       return ends.promise;
     },
   });
@@ -53,8 +57,8 @@ function startProfile(user: User) {
       loads.at(-1)?.reject(error);
       await setImmediate();
     },
-    async saved() {
-      saves.at(-1)?.ends.resolve();
+    async saved(version?: number) {
+      saves.at(-1)?.ends.resolve(version);
       await setImmediate();
     },
     async notSaved(error: object) {
@@ -105,6 +109,18 @@ test('what was saved greets at once, trimmed; an answer from before the save can
   await loaded({ ...ada, firstName: 'Augusta', roles: [] });
   expect(emitted.at(-1)).toMatchObject({ firstName: 'Augusta', roles: [] });
   expect(form().notice).not.toBeNull();
+});
+
+test('a save after a failed reload names the version that the save before it has made', async () => {
+  const { saves, type, submit, loaded, saved, notLoaded } = startProfile(ada);
+  await loaded({ ...ada, version: 3 });
+  type({ firstName: 'Augusta' });
+  submit();
+  await saved(4);
+  await notLoaded(failure);
+  type({ firstName: 'Ada' });
+  submit();
+  expect(saves.map(({ version }) => version)).toEqual([3, 4]);
 });
 
 test('what could not be saved stays as typed, with the server’s words or our own', async () => {
