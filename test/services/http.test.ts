@@ -134,13 +134,23 @@ describe('keys of attempts', () => {
   test('a reload keeps the key of what had no answer, and nothing of the call', async () => {
     const { area } = tab();
     const [before, after] = [attemptKeys(area), attemptKeys(area)];
-    const key = await before.keyOf('a call with a password');
-    expect(JSON.stringify(area.getItem('cowtex-attempt'))).toMatch(/^"[0-9a-f]{32}"$/);
-    expect(await after.keyOf('a call with a password')).toBe(key);
-    expect(await after.keyOf('another')).not.toBe(key);
-    after.answered('a call with a password');
-    expect(await after.keyOf('a call with a password')).not.toBe(key);
-    expect(await attemptKeys().keyOf('a call with a password')).not.toBe(key);
+    const call = 'POST /accounts\na password';
+    const key = await before.keyOf(call);
+    expect(area.getItem('cowtex-attempt')).toMatch(/^\{"POST \/accounts":"[0-9a-f]{32}"\}$/);
+    // What is answered meanwhile takes no other's key away.
+    await after.keyOf('POST /workshop\nanother');
+    after.answered('POST /workshop\nanother');
+    expect(await after.keyOf(call)).toBe(key);
+    expect(await after.keyOf('POST /accounts\nanother')).not.toBe(key);
+    after.answered(call);
+    expect(await after.keyOf(call)).not.toBe(key);
+    expect(await attemptKeys().keyOf(call)).not.toBe(key);
+  });
+
+  test('what something else has stored is no attempt', async () => {
+    const { area } = tab();
+    area.setItem('cowtex-attempt', '{"POST /workshop":7}');
+    expect(await attemptKeys(area).keyOf('POST /workshop\n')).toMatch(/^"[0-9a-f]{32}"$/);
   });
 
   test('a try that was given up, and one after a renewal, keep their key', async () => {
