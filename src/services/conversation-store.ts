@@ -9,14 +9,20 @@ const MOST_CHARACTERS = 1_000_000;
 const MOST_CONVERSATIONS = 20;
 
 const conversations = z.array(
-  z.object({ key: z.string(), history: historySchema, debug: z.optional(z.boolean()) }),
+  z.object({
+    key: z.string(),
+    history: historySchema,
+    debug: z.optional(z.boolean()),
+    draft: z.optional(z.string()),
+  }),
 );
 const schema = z.object({ owner: z.string(), conversations });
 
-/** A conversation, and whether its debug mode is on. */
+/** A conversation, whether its debug mode is on, and what was typed and not sent. */
 export interface KeptConversation {
   readonly history: History;
   readonly debug: boolean;
+  readonly draft: string;
 }
 
 /**
@@ -30,18 +36,23 @@ export function createConversationStore(area: () => StorageArea, owner: () => st
   return {
     /** The conversation that this owner last saved in this tab; its key is made by `conversationKey`. */
     load(key: string): KeptConversation {
-      const { history = [], debug = false } = read().find((one) => one.key === key) ?? {};
-      return { history, debug };
+      const { history = [], debug = false, draft = '' } = read().find((one) => one.key === key) ?? {};
+      return { history, debug, draft };
     },
-    /** Keeps the newest part that fits. The least recently saved conversations are dropped first. */
-    save(key: string, { history, debug }: KeptConversation): void {
+    /**
+     * Keeps the newest part that fits, and a draft whole or not at all. The least recently saved conversations are dropped first.
+     */
+    save(key: string, { history, debug, draft: typed }: KeptConversation): void {
       const others = read().filter((one) => one.key !== key);
-      const all = history.length === 0 && !debug ? others : [{ key, history, debug }, ...others];
+      const all = [{ key, history, debug, draft: typed }, ...others];
       let room = MOST_CHARACTERS;
       const kept = all.slice(0, MOST_CONVERSATIONS).flatMap((one) => {
-        const part = newestOf(one.history, room);
-        room -= lengthOf(part);
-        return part.length === 0 && !one.debug ? [] : [{ ...one, history: part }];
+        const { draft = '' } = one;
+        const keptDraft = draft.length > room ? '' : draft;
+        const part = newestOf(one.history, room - keptDraft.length);
+        room -= lengthOf(part) + keptDraft.length;
+        const isEmpty = part.length === 0 && !one.debug && keptDraft === '';
+        return isEmpty ? [] : [{ ...one, history: part, draft: keptDraft }];
       });
       storage.save({ conversations: kept });
     },

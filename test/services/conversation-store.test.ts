@@ -14,7 +14,7 @@ const conversation: History = [
 ];
 
 /** The kept part of a conversation without debug mode. */
-const said = (history: History, debug = false) => ({ history, debug });
+const said = (history: History, debug = false, draft = '') => ({ history, debug, draft });
 
 function open() {
   const browser = browserStorage();
@@ -35,6 +35,13 @@ test('conversations are there again, each for its burger and its account', () =>
   expect(as('ann').load('b2').history).toEqual([]);
   expect(as('bob').load('b1').history).toEqual([]);
   expect(as(null).load('b1').history).toEqual([]);
+});
+
+test('what was typed is there again, also without a conversation, unless it is too long', () => {
+  const { as } = open();
+  as('ann').save('b1', said([], false, 'Half a thought'));
+  as('ann').save('b2', said([], false, 'x'.repeat(2_000_000)));
+  expect(['b1', 'b2'].map((key) => as('ann').load(key).draft)).toEqual(['Half a thought', '']);
 });
 
 test('nothing is kept for nobody, of an empty conversation, or after clearing', () => {

@@ -1,7 +1,7 @@
 import { conversationKey } from '#domain/chat/history-event.ts';
 import { selectIsChatUnsaved } from '#machines/chat/chat-selectors.ts';
 import type { ChatLink } from '#machines/chat/chat-types.ts';
-import { selectKeptHistory } from '#machines/chat/kept-history.ts';
+import { selectKeptDraft, selectKeptHistory } from '#machines/chat/kept-history.ts';
 import { createPairMachine, selectIsPairUnsaved } from '#machines/pair/pair-machine.ts';
 import type { ChatHolder, PairInput } from '#machines/pair/pair-types.ts';
 import type { ConversationStore } from '#services/conversation-store.ts';
@@ -23,16 +23,22 @@ export function createChats({ conversations, page, ...outside }: ChatsOutside) {
     ({ burgerId, otherBurgerId, prompt }: ChatLink) => {
       const owner = session.getSnapshot().context.accountId;
       const key = conversationKey(burgerId, otherBurgerId);
+      const kept = conversations.load(key);
       const chat = open({
         burgerId,
-        ...conversations.load(key),
-        ...(typeof prompt === 'string' && { draft: prompt }),
+        ...kept,
+        ...(kept.draft === '' && typeof prompt === 'string' && { draft: prompt }),
       });
       // Saved only when the screen or the page is left, because a conversation changes too often to be stored each time.
       const keep = () => {
         if (owner !== session.getSnapshot().context.accountId) return;
         const snapshot = chat.getSnapshot();
-        conversations.save(key, { history: selectKeptHistory(snapshot), debug: snapshot.context.debug });
+        const { debug } = snapshot.context;
+        conversations.save(key, {
+          history: selectKeptHistory(snapshot),
+          debug,
+          draft: selectKeptDraft(snapshot),
+        });
       };
       page.addEventListener('pagehide', keep);
       chat.subscribe({

@@ -1,3 +1,4 @@
+import { joinedDrafts } from '#domain/chat/drafts.ts';
 import { withoutSecrets } from '#domain/chat/history.ts';
 import type { History } from '#domain/chat/history-event.ts';
 import type { ChatSnapshot } from './chat-machine.ts';
@@ -18,6 +19,13 @@ export function selectKeptHistory({ context }: Chat): History {
     replaced?.removal === 'end' && !replaced.isAsked ? replaced.history : history,
   );
   return isConnected(kept) ? [...kept, { type: 'noted', at: Date.now(), note: 'disconnected' }] : kept;
+}
+
+/** The text to store of what was typed and not sent, without the tokens and headers that were sent. */
+export function selectKeptDraft({ context }: Chat): string {
+  const content = joinedDrafts([...context.unsent, context.draft]);
+  const [typed] = openHistory(context, [{ type: 'prompted', at: 0, content }]);
+  return typed?.type === 'prompted' ? typed.content : '';
 }
 
 function openHistory(
