@@ -3,7 +3,7 @@ import { isJson } from '#domain/json/pretty.ts';
 const SAFE_IMAGE = /^(?:data:image\/(?:png|jpeg|gif|webp)[;,]|https:\/\/)/i;
 
 /**
- * The address of a picture in an image payload, if it is safe to show: an https address or an inline PNG, JPEG, GIF or WebP.
+ * The address of a picture in an image payload, if it is safe to offer: an https address or an inline PNG, JPEG, GIF or WebP.
  * The payload is the address itself, or JSON that contains it.
  */
 export function safeImageUrl(payload: string): string | null {

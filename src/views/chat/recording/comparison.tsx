@@ -9,7 +9,7 @@ import { ChevronRightIcon } from '#views/controls/icons/member-icons.tsx';
 import { FormattedText } from '../../markdown/formatted-text.tsx';
 import { useIsFormatted } from '../log/format.tsx';
 import { OwnWords } from '../log/own-words.tsx';
-import { RecordedPicture, ShownPicture } from '../log/picture.tsx';
+import { Picture } from '../log/picture.tsx';
 import { TurnFigures } from '../log/turn-figures.tsx';
 import { TurnsProvider } from '../log/turns-context.ts';
 import styles from './ask-again.module.css';
@@ -51,13 +51,11 @@ export function Comparison({ recorded, now, verdict, turns }: ComparisonProps) {
             title={<Trans comment="Heading of the recorded answer">Recorded</Trans>}
             answer={recorded}
             turns={turns.recorded}
-            Picture={RecordedPicture}
           />
           <Side
             title={<Trans comment="Heading of the new answer">Now</Trans>}
             answer={now}
             turns={turns.now}
-            Picture={ShownPicture}
           />
         </div>
       </details>
@@ -69,10 +67,9 @@ interface SideProps {
   readonly title: ReactNode;
   readonly answer: Answer | undefined;
   readonly turns: readonly Turn[];
-  readonly Picture: typeof RecordedPicture;
 }
 
-function Side({ title, answer, turns, Picture }: SideProps) {
+function Side({ title, answer, turns }: SideProps) {
   const { t } = useLingui();
   const isEmpty = answer === undefined || (answer.words === '' && answer.pictures.length === 0);
   return (
