@@ -98,6 +98,15 @@ test('the burgers of all workshops are listed together, and several are deleted 
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Select Baker' }).press('Space');
   await expect(page.getByText('1 selected')).toBeVisible();
+  // The list of another workshop begins without a selection, and so does this one afterwards.
+  await page.getByRole('button', { name: /Workshop$/ }).click();
+  await page.getByRole('option', { name: 'Bakery' }).click();
+  await expect(names(page)).toHaveText(['Baker']);
+  await page.getByRole('button', { name: /Workshop$/ }).click();
+  await page.getByRole('option', { name: 'All workshops' }).click();
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await expect(page.getByText('0 selected')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select Baker' }).press('Space');
   await page.getByRole('checkbox', { name: 'Select every row of this page' }).press('Space');
   await expect(page.getByText('3 selected')).toBeVisible();
   // A press anywhere on a row chooses it, or no longer.

@@ -9,16 +9,20 @@ export interface Selection {
   setAll(burgers: readonly Burger[], isChosen: boolean): void;
 }
 
-/** The chosen burgers of a list; without a selection none are being chosen. A burger that has left the list is not chosen. */
-export function useSelection(burgers: readonly Burger[]) {
-  const [keys, setKeys] = useState<ReadonlySet<string> | null>(null);
+/**
+ * The chosen burgers of a workshop's list; without a selection none are being chosen. A burger that has left the list is not
+ * chosen, and another workshop's list begins without a selection.
+ */
+export function useSelection(workshopId: string, burgers: readonly Burger[]) {
+  const [made, setMade] = useState<{ readonly workshopId: string; readonly keys: ReadonlySet<string> }>();
+  const keys = made?.workshopId === workshopId ? made.keys : null;
   const change = (changed: readonly Burger[], isChosen: boolean) =>
-    setKeys((current) => {
-      const next = new Set(current);
+    setMade((current) => {
+      const next = new Set(current?.keys);
       for (const { id } of changed)
         if (isChosen) next.add(id);
         else next.delete(id);
-      return next;
+      return { workshopId, keys: next };
     });
   const selection: Selection | undefined =
     keys === null
@@ -31,7 +35,7 @@ export function useSelection(burgers: readonly Burger[]) {
   return {
     selection,
     chosen: burgers.filter(({ id }) => keys?.has(id)),
-    begin: () => setKeys(new Set()),
-    end: () => setKeys(null),
+    begin: () => setMade({ workshopId, keys: new Set() }),
+    end: () => setMade(undefined),
   };
 }

@@ -43,7 +43,7 @@ export function WorkshopBurgers({ workshopId, workshops, filter }: WorkshopBurge
     list.send({ type: 'open', command: 'create', target: null });
     navigate(window.location.pathname + window.location.search, { replace: true });
   }, [isAsked, list, navigate]);
-  const { selection, chosen, begin, end } = useSelection(state.items);
+  const { selection, chosen, begin, end } = useSelection(workshopId, state.items);
   useSucceeded(list, (done) => {
     if (done.form === 'deleteMany') end();
     if (done.form === 'create' || done.form === 'duplicate') open(done.result);
