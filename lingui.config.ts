@@ -12,10 +12,11 @@ const front = [
   'src/services',
   'src/views/*.{ts,tsx}',
   'src/views/burger',
-  'src/views/controls',
+  'src/views/controls/*.{ts,tsx}',
+  ...['buttons', 'feedback', 'fields', 'form', 'layout'].map((folder) => `src/views/controls/${folder}`),
   'src/views/home',
   'src/views/login',
-  'src/views/shell',
+  'src/views/shell/{shell,theme-choice}.tsx',
 ];
 
 /** The server's messages by their codes; `SERVER` of src/domain/messages.ts is the prefix. */

@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core';
+import { i18n, type Messages } from '@lingui/core';
 import type { Language } from '#domain/entities.ts';
 import * as english from '#locales/front/en.po';
 
@@ -18,7 +18,10 @@ let wanted: Language = 'en';
 let wantsWhole = false;
 let shown = '';
 
-/** Shows the page in the language. The later of two requests wins, whichever chunk arrives first. */
+/**
+ * Shows the page in the language. The later of two requests wins, whichever chunk arrives first. Rejects if the words cannot be
+ * fetched; the page stays as it is then.
+ */
 export function activateLanguage(language: Language): Promise<void> {
   wanted = language;
   return bring();
@@ -37,9 +40,14 @@ async function bring(): Promise<void> {
   const { front, rest } = catalogs[language];
   const loads = wantsWhole ? [...front, ...rest] : front;
   // The English front is activated synchronously, so that the first render has its messages.
-  const parts = name === 'en' ? [english] : await Promise.all(loads.map((load) => load()));
-  if (name !== nameOfWanted()) return bring();
+  if (shown === '' && language === 'en') show('en', language, [english]);
   if (shown === name) return;
+  const parts = await Promise.all(loads.map((load) => load()));
+  if (name !== nameOfWanted()) return bring();
+  if (shown !== name) show(name, language, parts);
+}
+
+function show(name: string, language: Language, parts: readonly { readonly messages: Messages }[]): void {
   shown = name;
   document.documentElement.lang = language;
   for (const { messages } of parts) i18n.load(language, messages);

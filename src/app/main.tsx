@@ -9,6 +9,7 @@ import { Router } from 'wouter';
 import { fetchConfig } from '#services/config-file.ts';
 import { BaseActorsContext } from '#views/base-actors.ts';
 import { AriaScope } from '#views/controls/aria-scope.tsx';
+import { MessageWords } from '#views/controls/words.tsx';
 import { fetched } from '#views/lazy-part.tsx';
 import { useRawPath, useRawSearch } from './arrival/raw-address.ts';
 import { Routes } from './routes.tsx';
@@ -29,7 +30,7 @@ const page = createRoot(root);
 flushSync(() =>
   page.render(
     <StrictMode>
-      <I18nProvider i18n={i18n}>
+      <I18nProvider i18n={i18n} defaultComponent={MessageWords}>
         <BaseActorsContext value={app.base}>
           <Router hook={useRawPath} searchHook={useRawSearch}>
             <AriaScope>

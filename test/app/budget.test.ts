@@ -14,7 +14,7 @@ const forMembers = 260 * KB;
 const larger: Readonly<Record<string, number>> = {
   'src/views/burger-settings/burger-screen.tsx': 277 * KB,
   'src/views/chat/chat-screen.tsx': 279 * KB,
-  'src/views/chat/pair/side-by-side.tsx': 284 * KB,
+  'src/views/chat/pair/side-by-side.tsx': 285 * KB,
   'src/views/demo/demo-screen.tsx': 265 * KB,
 };
 

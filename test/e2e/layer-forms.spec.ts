@@ -371,3 +371,23 @@ test('the actions of a row stay in its card at every width, whatever its names',
     await expect.poll(overflow, `${width} px wide`).toEqual([]);
   }
 });
+
+test('what keeps a form from being saved is never folded away', async ({ page, burger }) => {
+  await enter(page, `/cowtex/burgers/${burger}`);
+  await page.getByRole('button', { name: 'Add patty' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add patty' });
+  const fold = dialog.getByRole('button', { name: 'Start from a cURL command' });
+  // The field of a folded part cannot have the focus, and the next one has it.
+  await expect(dialog.getByRole('radio', { name: 'API' })).toBeFocused();
+  await fold.click();
+  const source = dialog.getByLabel('cURL command or OpenAPI');
+  await source.pressSequentially('no call');
+  await fold.click();
+  await expect(source).toBeHidden();
+  for (let time = 0; time < 2; time += 1) {
+    await dialog.getByRole('button', { name: 'Save patty' }).click();
+    await expect(source).toBeFocused();
+    await expect(source).toHaveAttribute('aria-invalid', 'true');
+    await fold.click();
+  }
+});

@@ -1,3 +1,4 @@
+import { connect } from './chat-parts.ts';
 import { enter, expect, fillSignIn, speak, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 
@@ -19,6 +20,26 @@ test('a frame whose code does not arrive offers a retry too', async ({ page }) =
   await page.unroute('**/assets/side-nav-*.js');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+});
+
+test('a part that does not arrive takes the place of nothing else', async ({ page, burger }) => {
+  const parts = ['recording-part', 'try-it', 'keys', 'palette'].map((part) => `**/assets/${part}-*.js`);
+  for (const part of parts) await page.route(part, (route) => route.abort());
+  const said = page.getByText('A part of this page couldn’t be loaded.');
+  await enter(page, `/cowtex/burgers/${burger}/chat`);
+  await expect(said).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await connect(page);
+  for (const key of ['Control+k', 'Shift+?']) {
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press(key);
+    await expect(said).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+  }
+  await expect(page.getByText('Status: connected')).toBeVisible();
+  for (const part of parts) await page.unroute(part);
+  await page.keyboard.press('Shift+?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 
 /** Runs in the page: notes the heading that is there once the first script has run, before anything that it waits for. */
@@ -71,6 +92,19 @@ test('a page in Chinese shows nothing before its words have come', async ({ page
   release();
   await expect(page.getByRole('heading', { name: '登录 Cowtex' })).toBeVisible();
   expect(await words()).not.toContain('Sign in');
+});
+
+test('words that do not come leave the page in English, and come with the next choice', async ({ page }) => {
+  await speak(page, 'zh');
+  await page.route('**/assets/zh-*.js', (route) => route.abort());
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Sign in to Cowtex' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '中文' })).toBeVisible();
+  await page.getByRole('button', { name: '中文' }).click();
+  await expect(page.getByRole('button', { name: '中文' })).toBeVisible();
+  await page.unroute('**/assets/zh-*.js');
+  await page.getByRole('button', { name: '中文' }).click();
+  await expect(page.getByRole('heading', { name: '登录 Cowtex' })).toBeVisible();
 });
 
 test('the members’ parts of the frame are fetched while the session is still being checked', async ({

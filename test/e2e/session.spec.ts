@@ -1,5 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { ADMIN, enter, expect, fillSignIn, signOut, test } from './fixtures.ts';
+import { apiAs } from './seed.ts';
+
+const EVE = { account: 'eve', password: 'not-the-admin' };
 
 const login = (page: Page) => page.getByRole('heading', { name: 'Sign in to Cowtex' });
 
@@ -30,6 +33,19 @@ test('a missing account has the focus, and a wrong password keeps what was typed
   await page.getByLabel('Password').fill('abc');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Password should be at least 4 characters')).toBeVisible();
+});
+
+test('what a password manager fills in without an event is sent', async ({ page }) => {
+  await page.goto('/login');
+  for (const [label, value] of [
+    ['Account or email', ADMIN.account],
+    ['Password', ADMIN.password],
+  ] as const)
+    await page.getByLabel(label).evaluate((field: HTMLInputElement, text) => {
+      field.value = text;
+    }, value);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
 test('an open form survives a lost session', async ({ page, request, server }) => {
@@ -104,6 +120,26 @@ test('signing out in one tab signs out the others, and drops what was typed', as
   await fillIn(page, ADMIN.password);
   await expect(page.getByRole('heading', { level: 1, name: 'Workshops' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a tab that slept through a change of the account shows the next one nothing of the former', async ({
+  page,
+  server,
+}) => {
+  const api = await apiAs(server.url);
+  await api('POST', '/api/accounts', EVE);
+  await enter(page, '/cowtex/workshops');
+  await page.getByRole('button', { name: 'New workshop' }).first().click();
+  await page.getByLabel('Workshop name').fill('Not for the next user');
+  const signedIn = await page.request.post('/api/login', { data: EVE });
+  const { token: accessToken, refresh_token: refreshToken } = await signedIn.json();
+  await page.evaluate((tokens) => {
+    localStorage.setItem('cowtex-tokens', tokens);
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  }, JSON.stringify({ accessToken, refreshToken }));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Hello, eve' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Workshops' })).toBeVisible();
 });
 
 test('a server that does not answer loses nobody their session', async ({ page, server }) => {

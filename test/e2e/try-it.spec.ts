@@ -162,3 +162,24 @@ test('its code is fetched when it is opened, and never in a narrow window', asyn
   await expect(pane(page)).toBeVisible();
   expect(chats()).toBeGreaterThan(0);
 });
+
+test('a connection that opens while somebody types leaves the focus where they type', async ({
+  page,
+  server,
+}) => {
+  const { plain } = await bakeTwo(server);
+  const opened = Promise.withResolvers<void>();
+  await page.routeWebSocket(/\/chat\//, async (socket) => {
+    await opened.promise;
+    socket.connectToServer();
+  });
+  await open(page, plain);
+  await button(page, said.en.open).press('Enter');
+  await button(page, words.en.connect).press('Enter');
+  const notes = page.getByLabel('Release notes');
+  await notes.pressSequentially('Ready for ');
+  opened.resolve();
+  await expect(page.getByText(words.en.connected)).toBeVisible();
+  await notes.page().keyboard.type('Monday');
+  await expect(notes).toHaveValue('Ready for Monday');
+});

@@ -37,14 +37,14 @@ export function BurgerOverview({ burgerId }: { burgerId: string }) {
             {has.topBun ? prompt?.prompt : t`No prompt yet`}
           </LayerLink>
           <LayerLink id="cheese" name={t`Cheese`} isPresent={has.cheese} isKnown={isKnown(cheese)}>
-            {readiness?.lack && readiness.answers === 'no' && say(readiness.lack)}
+            {readiness?.lack && readiness.answers === 'no' && <span>{say(readiness.lack)}</span>}
             {readiness?.lack && readiness.answers === 'maybe' && (
               <span className={styles.doubt}>
                 <WarningIcon />
-                {say(readiness.lack)}
+                <span>{say(readiness.lack)}</span>
               </span>
             )}
-            {readiness?.lack === null && [provider, modelName].join(' · ')}
+            {readiness?.lack === null && <span>{[provider, modelName].join(' · ')}</span>}
           </LayerLink>
           <LayerLink id="patty" name={t`Patty`} isPresent={has.patty} isKnown={isKnown(patty)}>
             {has.patty ? <Tools patties={patty.items} /> : t`No tool yet`}

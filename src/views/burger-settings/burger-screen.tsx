@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type RefObject, Suspense, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { useActors } from '../actors.ts';
 import { useBurger } from '../burger/use-burger.ts';
 import { useBurgerLayers, useReadiness } from '../burger/use-burger-layers.ts';
@@ -15,6 +15,7 @@ import { PageHeader } from '../controls/layout/page-header.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { LoaderProblem } from '../list/loader-problem.tsx';
 import { useListPlace } from '../list/workshop-address.ts';
+import { OptionalPart } from '../parts/optional-part.tsx';
 import { paths } from '../paths.ts';
 import { useTabTitle } from '../use-tab-title.ts';
 import { BurgerCommands } from './burger-commands.tsx';
@@ -104,7 +105,7 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
         </div>
       </div>
       {trying.isShown && (
-        <Suspense>
+        <OptionalPart>
           <TryIt
             burgerId={burgerId}
             takesFocus={trying.wasPressed}
@@ -113,7 +114,7 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
               tryButton.current?.focus();
             }}
           />
-        </Suspense>
+        </OptionalPart>
       )}
     </Stack>
   );

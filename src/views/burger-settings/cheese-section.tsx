@@ -45,7 +45,7 @@ export function CheeseSection({ burgerId }: { burgerId: string }) {
       cell: (cheese) => (
         <SampleMark isSample={!state.isReal}>
           <Cluster>
-            {cheeseSummary(cheese).provider}
+            <span>{cheeseSummary(cheese).provider}</span>
             {cheese === answering && lack && <Badge tone="warning">{say(lack)}</Badge>}
             {cheese === answering && !lack && isOneOfSeveral && (
               <Badge tone="success">

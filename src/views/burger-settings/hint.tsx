@@ -8,7 +8,7 @@ export function Hint({ text }: { text: Text }) {
   return (
     <span className={styles.hint}>
       <WarningIcon />
-      {say(text)}
+      <span>{say(text)}</span>
     </span>
   );
 }

@@ -75,7 +75,7 @@ function PattyName({ patty, isReal }: { patty: Patty; isReal: boolean }) {
   return (
     <span className={styles.named}>
       <Cluster>
-        {name}
+        <span>{name}</span>
         {!isPattyEnabled(patty) && <Badge tone="warning">{t`Disabled`}</Badge>}
       </Cluster>
       {isReal && toolId !== null && <CopyId id={toolId} label={t`Copy the tool ID of ${name}`} />}

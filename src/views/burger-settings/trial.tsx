@@ -25,13 +25,11 @@ export function Trial({ trial: { request }, figures }: TrialProps) {
   const { t } = useLingui();
   const { method, url, headers, body } = request;
   const lines = [`${method} ${url}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
+  if (body !== null) lines.push('', prettyJson(body) ?? body);
   return (
     <section className={styles.result} aria-label={t`Request`}>
       <ResultHead figures={figures}>{t`Request`}</ResultHead>
-      <pre {...scrollable}>
-        {lines.join('\n')}
-        {body !== null && `\n\n${prettyJson(body) ?? body}`}
-      </pre>
+      <pre {...scrollable}>{lines.join('\n')}</pre>
     </section>
   );
 }

@@ -1,7 +1,8 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useActors } from '../actors.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { preloadFormatting } from '../markdown/formatted-text.tsx';
+import { OptionalPart } from '../parts/optional-part.tsx';
 import { usePassedOn } from '../passed-on.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import { Conversation } from './conversation.tsx';
@@ -42,9 +43,9 @@ function Chat({ burgerId }: { burgerId: string }) {
   return (
     <div className={styles.page}>
       {recordings && (
-        <Suspense>
+        <OptionalPart>
           <RecordingPart {...recordings} chat={chat} />
-        </Suspense>
+        </OptionalPart>
       )}
       <SkipToMessage whileLocked={connectButton} />
       <Conversation chat={chat} connectButton={connectButton} recording={recordings?.recording ?? null} />

@@ -59,7 +59,12 @@ function addNode(nodes: ReactNode[], node: ReactNode): void {
   else nodes.push(node);
 }
 
-function element(token: Token, children: readonly ReactNode[], key: number): ReactNode {
+/** A text beside an element, in an element of its own; see `Words`. */
+const withoutText = (node: ReactNode): ReactNode =>
+  typeof node === 'string' ? createElement('span', null, node) : node;
+
+function element(token: Token, content: readonly ReactNode[], key: number): ReactNode {
+  const children = content.length > 1 ? content.map(withoutText) : content;
   switch (token.type) {
     case 'ordered_list_open':
       return createElement('ol', { key, dir, start: Number(token.attrGet('start') ?? 1) }, ...children);

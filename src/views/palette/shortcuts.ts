@@ -1,3 +1,5 @@
+import { isTyping } from '#views/controls/fields/typing.ts';
+
 /** The modifier key of commands on this machine. */
 export const COMMAND_KEY = /^(?:Mac|iPhone|iPad)/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
@@ -28,8 +30,3 @@ export function findsOnPage(event: KeyboardEvent, hasSingleKeys: boolean): boole
   else place?.focus();
   return place !== null;
 }
-
-const FIELDS = 'input:not([type=radio], [type=checkbox]), textarea, select';
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches(FIELDS));

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OnOff, User } from '#domain/entities.ts';
 import { greetedName } from '#domain/full-name.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
@@ -7,6 +7,7 @@ import { UserIcon } from '#views/controls/icons/icons.tsx';
 import { KeyboardIcon, SearchIcon, SignOutIcon } from '#views/controls/icons/member-icons.tsx';
 import { Menu } from '#views/controls/overlays/menu.tsx';
 import { lazyPart } from '#views/lazy-part.tsx';
+import { OptionalPart } from '#views/parts/optional-part.tsx';
 import type { PaletteProps } from '#views/palette/palette.tsx';
 import { COMMAND_KEY, findsOnPage, type Overlay, overlayFor } from '#views/palette/shortcuts.ts';
 import { nothingTyped, TypingAhead } from '#views/palette/typing-ahead.tsx';
@@ -97,7 +98,11 @@ export function MemberToolbar(props: MemberToolbarProps) {
       >
         {t`Hello, ${name}`}
       </Menu>
-      <Suspense fallback={<TypingAhead typed={typed} onType={setTyped} onClose={close} />}>
+      <OptionalPart
+        key={overlay}
+        fallback={<TypingAhead typed={typed} onType={setTyped} onClose={close} />}
+        onMissing={close}
+      >
         {overlay === 'palette' && palette({ typed, onClose: close })}
         {overlay === 'keys' && (
           <Keys
@@ -106,7 +111,7 @@ export function MemberToolbar(props: MemberToolbarProps) {
             onClose={close}
           />
         )}
-      </Suspense>
+      </OptionalPart>
     </>
   );
 }

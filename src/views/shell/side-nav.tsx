@@ -39,7 +39,7 @@ export function SideNav({ onFollow }: SideNavProps) {
       className={cx(styles.link)}
     >
       {icon}
-      {label}
+      <span>{label}</span>
     </Link>
   );
   return (

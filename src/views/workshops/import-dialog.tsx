@@ -151,9 +151,7 @@ function Change({ names, title }: { names: readonly string[]; title: string }) {
     <div className={styles.change}>
       <dt>{title}</dt>
       <dd>
-        {i18n.number(names.length)}
-        {` · ${shown}`}
-        {rest > 0 && ` ${t`and ${i18n.number(rest)} more`}`}
+        {`${i18n.number(names.length)} · ${shown}${rest > 0 ? ` ${t`and ${i18n.number(rest)} more`}` : ''}`}
       </dd>
     </div>
   );

@@ -4,6 +4,7 @@ import { TextArea } from 'react-aria-components/TextArea';
 import { TextField } from 'react-aria-components/TextField';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { cx } from '#views/controls/cx.ts';
+import { isTyping } from '#views/controls/fields/typing.ts';
 import { useGrowth } from '#views/controls/fields/use-growth.ts';
 import { isComposing } from '#views/controls/form/composing.ts';
 import { Form } from '#views/controls/form/form.tsx';
@@ -48,7 +49,7 @@ export function ComposerForm(props: ComposerFormProps) {
   };
   // Moves the focus here from the button that connects, but not out of a field in which the user is writing.
   useEffect(() => {
-    if (isConnected && !(document.activeElement instanceof HTMLInputElement)) field.current?.focus();
+    if (isConnected && !isTyping(document.activeElement)) field.current?.focus();
   }, [field, isConnected]);
   // In a low window the head of the page scrolls away. A soft keyboard makes it low while somebody writes.
   useEffect(() => {

@@ -16,7 +16,7 @@ export function BurgerTitle({ burgerId }: { burgerId: string }) {
         <VisuallyHidden>
           <Trans>Chat</Trans>{' '}
         </VisuallyHidden>
-        {name ?? burgerId}
+        <span>{name ?? burgerId}</span>
       </h1>
     </>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefAttributes, useId } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import { Words } from '../words.tsx';
 import styles from './button.module.css';
 import { type ButtonLook, buttonClass } from './button-look.ts';
 import { WithTooltip } from './tooltip.tsx';
@@ -37,7 +38,7 @@ export function Button({ disabledReason, isPending = false, pendingLabel, ...pro
           className={buttonClass(props)}
         >
           {isPending ? <span className={styles.spinner} aria-hidden="true" /> : icon}
-          {isPending ? (pendingLabel ?? children) : children}
+          <Words>{isPending ? (pendingLabel ?? children) : children}</Words>
         </AriaButton>
       </WithTooltip>
       {hasReason && (

@@ -2,6 +2,7 @@ import type { RouterConfig } from 'react-aria-components';
 import { type LinkProps as AriaLinkProps, Link as RouterLink } from 'react-aria-components/Link';
 import type { PassedOn } from '#views/passed-on.ts';
 import { cx } from '../cx.ts';
+import { Words } from '../words.tsx';
 import { type ButtonLook, buttonClass } from './button-look.ts';
 import styles from './link.module.css';
 import { WithTooltip } from './tooltip.tsx';
@@ -36,7 +37,7 @@ export function LinkButton(props: LinkButtonProps) {
     <WithTooltip text={link['aria-label']}>
       <RouterLink {...link} className={buttonClass(props)}>
         {icon}
-        {children}
+        <Words>{children}</Words>
       </RouterLink>
     </WithTooltip>
   );

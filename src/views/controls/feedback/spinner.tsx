@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import { Words } from '../words.tsx';
 import styles from './spinner.module.css';
 
 /** A spinner with a text: 'Loading service catalog…'. It appears with a delay, so that short waits do not flicker. */
@@ -7,7 +8,7 @@ export function Spinner({ children, isCentered = false }: { children: ReactNode;
   return (
     <div role="status" className={cx(styles.spinner, isCentered && styles.centered)}>
       <span className={styles.ring} aria-hidden="true" />
-      {children}
+      <Words>{children}</Words>
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function FieldNotes({ errorMessage, description }: FieldNotesProps) {
       {errorMessage !== undefined && (
         <FieldError className={cx(styles.error)}>
           <ErrorIcon />
-          {say(errorMessage)}
+          <span>{say(errorMessage)}</span>
         </FieldError>
       )}
       {description && (

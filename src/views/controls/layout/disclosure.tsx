@@ -26,7 +26,7 @@ export function Disclosure({ title, children, ...disclosure }: DisclosureProps) 
     <AriaDisclosure {...disclosure} ref={frame} className={cx(styles.disclosure)}>
       <Button slot="trigger" className={cx(styles.trigger)}>
         <ChevronRightIcon />
-        {title}
+        <span>{title}</span>
       </Button>
       <DisclosurePanel className={cx(styles.panel)}>{children}</DisclosurePanel>
     </AriaDisclosure>

@@ -11,7 +11,9 @@ export function DialogBody({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (body.current === null) return;
-    body.current.querySelector<HTMLElement>(INPUT)?.focus();
+    const inputs = [...body.current.querySelectorAll<HTMLElement>(INPUT)];
+    // What is folded away cannot take the focus.
+    inputs.find((input) => input.checkVisibility())?.focus();
     // Without a delay, because React Aria would otherwise move the focus to the close button, the first tab stop of the dialog.
     return keepFocusNearby(body.current, (look) => look());
   }, []);

@@ -30,7 +30,7 @@ export function Payload({ row }: { row: Row }) {
       </figcaption>
       <div ref={shown} className={styles.json}>
         <JsonText blocks={isLong && !isWhole ? [beginning] : row.blocks} />
-        {isLong && !isWhole && '…'}
+        {isLong && !isWhole && <span>…</span>}
       </div>
       {isLong && (
         <div className={styles.payloadFoot}>
