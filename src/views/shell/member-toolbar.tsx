@@ -7,10 +7,10 @@ import { UserIcon } from '#views/controls/icons/icons.tsx';
 import { KeyboardIcon, SearchIcon, SignOutIcon } from '#views/controls/icons/member-icons.tsx';
 import { Menu } from '#views/controls/overlays/menu.tsx';
 import { lazyPart } from '#views/lazy-part.tsx';
-import { OptionalPart } from '#views/parts/optional-part.tsx';
 import type { PaletteProps } from '#views/palette/palette.tsx';
 import { COMMAND_KEY, findsOnPage, type Overlay, overlayFor } from '#views/palette/shortcuts.ts';
 import { nothingTyped, TypingAhead } from '#views/palette/typing-ahead.tsx';
+import { OptionalPart } from '#views/parts/optional-part.tsx';
 import { paths } from '#views/paths.ts';
 import styles from './member-toolbar.module.css';
 
