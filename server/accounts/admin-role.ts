@@ -1,21 +1,20 @@
 import { createMiddleware } from 'hono/factory';
 import type { Deps } from '../deps.ts';
-import { HttpError } from '../http/http-error.ts';
 import type { Env } from '../http/router.ts';
-import { coded } from '../words/coded.ts';
+import { RoleMissingError } from '../storage/failures.ts';
 import { giveToOldest, holds } from './store.ts';
-import { roleName } from './users.ts';
 
 /**
  * Lets a request through if the configuration requires no role, if the account has that role, or if the path's `id` is
- * the account itself. Runs after `requireAccount`.
+ * the account itself. Runs after `requireAccount`, and before the body is read; `change` looks the role up again.
  */
 export function requireAdmin({ config: { adminRole }, db }: Pick<Deps, 'config' | 'db'>) {
   return createMiddleware<Env>(async (c, next) => {
     const { accountId } = c.var;
     if (adminRole === undefined || c.req.param('id') === accountId) return next();
-    if (await holds(db, accountId, adminRole)) return next();
-    throw new HttpError(403, coded('admin-role-needed', { role: roleName(adminRole) }));
+    if (!(await holds(db, accountId, adminRole))) throw new RoleMissingError(adminRole);
+    c.set('requiredRole', adminRole);
+    await next();
   });
 }
 

@@ -1,7 +1,8 @@
-import type { Bearer, Deps } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { PasswordInput } from '../sessions/account-fields.ts';
 import type { Attempts } from '../sessions/attempts.ts';
+import type { SignedIn } from '../storage/change.ts';
 import { coded } from '../words/coded.ts';
 import { readPassword, replacePassword } from './store.ts';
 
@@ -14,7 +15,7 @@ import { readPassword, replacePassword } from './store.ts';
 export async function changePassword(
   deps: Deps,
   attempts: Attempts,
-  wish: { accountId: string; by: Bearer; input: PasswordInput },
+  wish: { accountId: string; by: SignedIn; input: PasswordInput },
 ): Promise<string> {
   const { accountId: id, by, input } = wish;
   const { account_key, password_hash: before } = await readPassword(deps.db, id);

@@ -15,7 +15,7 @@ import { type AccountWithRoles, roleName, SHOWN_COLUMNS, type User, userOf } fro
  * The name by which changes of accounts follow each other. People sign in with a name or an email, so no name may be
  * another account's email; and of two deletions at once each could leave the other account.
  */
-const ACCOUNTS = 'accounts';
+export const ACCOUNTS = 'accounts';
 
 /** The name by which changes of the catalogue follow each other, and by whose state readers know that it changed. */
 export const CATALOGUE = 'catalogue';
@@ -153,8 +153,7 @@ export const removeAccount = (
     requireExpected(expected, await readAccount(tx, id), userOf);
     const others = tx.selectFrom('account').select('id').where('id', '<>', id).limit(1);
     if ((await others.executeTakeFirst()) === undefined) throw new HttpError(409, coded('account-last'));
-    if (kept !== undefined && (await holds(tx, id, kept)) && !(await othersHold(tx, id, kept)))
-      throw new HttpError(409, coded('account-last-with-role', { role: roleName(kept) }));
+    if (kept !== undefined) await requireOtherHolder(tx, id, kept, 'account-last-with-role');
     await tx.deleteFrom('account').where('id', '=', id).execute();
   });
 
@@ -163,8 +162,19 @@ export async function holds(db: Reads, id: string, role: ServiceRole): Promise<b
   return (await holdersOf(db, role).where('account_id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-async function othersHold(db: Reads, id: string, role: ServiceRole): Promise<boolean> {
-  return (await holdersOf(db, role).where('account_id', '<>', id).executeTakeFirst()) !== undefined;
+/**
+ * Refuses to take a role from the last account that has it. The transaction has to be one of those that follow each other.
+ * @throws {HttpError} 409 with the code `refusal`
+ */
+export async function requireOtherHolder(
+  tx: Reads,
+  id: string,
+  role: ServiceRole,
+  refusal: 'account-last-with-role' | 'role-last',
+): Promise<void> {
+  if (!(await holds(tx, id, role))) return;
+  const other = await holdersOf(tx, role).where('account_id', '<>', id).executeTakeFirst();
+  if (other === undefined) throw new HttpError(409, coded(refusal, { role: roleName(role) }));
 }
 
 const holdersOf = (db: Reads, { service, role }: ServiceRole) =>

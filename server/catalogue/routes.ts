@@ -16,7 +16,7 @@ import { byName } from '../lib/names.ts';
 import { requireAccount } from '../sessions/tokens.ts';
 import { keepCatalogue } from './kept-catalogue.ts';
 import { normalService, type Service, serviceRoleInput, serviceSchema } from './services.ts';
-import { addRole, assignRole, removeRole } from './store.ts';
+import { addRole, assignRole, removeRole, takeRole } from './store.ts';
 
 const tags = ['Services'];
 const shared = { tags, security };
@@ -106,10 +106,37 @@ export function catalogueRoutes(deps: Deps) {
     request: { params: z.object({ role: pathId, accountId: pathId }) },
   });
 
+  const withdrawal = {
+    ...shared,
+    method: 'delete' as const,
+    summary: 'Take a role from an account',
+    middleware: [account, admin, recorded('Took a role from an account')],
+    responses: {
+      200: userAnswer('The updated account'),
+      ...adminOnly,
+      ...conflict('It is the last account with the role that the server asks administrators for'),
+    },
+  };
+  const take = createRoute({
+    ...withdrawal,
+    operationId: 'takeRole',
+    path: '/api/services/{service}/{role}/{accountId}',
+    request: { params: z.object({ service: serviceInPath, role: pathId, accountId: pathId }) },
+  });
+  const takeUnspecified = createRoute({
+    ...withdrawal,
+    operationId: 'takeRoleWithoutService',
+    description: EMPTY_SERVICE,
+    path: '/api/services//{role}/{accountId}',
+    request: { params: z.object({ role: pathId, accountId: pathId }) },
+  });
+
   /** Roles of the service without a name have no part for it in their path. */
   const give = async (c: Context<Env>, accountId: string, role: ServiceRole) =>
     showItem(c, await assignRole(deps, c.var, accountId, role));
-  const takeAway = async (c: Context<Env>, role: ServiceRole) => {
+  const takeFrom = async (c: Context<Env>, accountId: string, role: ServiceRole) =>
+    showItem(c, await takeRole(deps, c.var, accountId, role, deps.config.adminRole));
+  const removeEverywhere = async (c: Context<Env>, role: ServiceRole) => {
     await removeRole(deps, c.var, role, deps.config.adminRole);
     return c.body(null, 204);
   };
@@ -125,8 +152,8 @@ export function catalogueRoutes(deps: Deps) {
       return c.json(paged(rest, page, ofService), 200);
     })
     .openapi(create, (c) => creating(deps, c, (made) => addRole(made, c.req.valid('json'))))
-    .openapi(removeUnspecified, (c) => takeAway(c, { service: '', ...c.req.valid('param') }))
-    .openapi(remove, (c) => takeAway(c, c.req.valid('param')))
+    .openapi(removeUnspecified, (c) => removeEverywhere(c, { service: '', ...c.req.valid('param') }))
+    .openapi(remove, (c) => removeEverywhere(c, c.req.valid('param')))
     .openapi(assignUnspecified, (c) => {
       const { accountId, role } = c.req.valid('param');
       return give(c, accountId, { service: '', role });
@@ -134,6 +161,14 @@ export function catalogueRoutes(deps: Deps) {
     .openapi(assign, (c) => {
       const { accountId, ...role } = c.req.valid('param');
       return give(c, accountId, role);
+    })
+    .openapi(takeUnspecified, (c) => {
+      const { accountId, role } = c.req.valid('param');
+      return takeFrom(c, accountId, { service: '', role });
+    })
+    .openapi(take, (c) => {
+      const { accountId, ...role } = c.req.valid('param');
+      return takeFrom(c, accountId, role);
     });
 }
 

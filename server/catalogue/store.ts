@@ -1,4 +1,4 @@
-import { CATALOGUE, readAccount } from '../accounts/store.ts';
+import { ACCOUNTS, CATALOGUE, readAccount, requireOtherHolder } from '../accounts/store.ts';
 import { type User, userOf } from '../accounts/users.ts';
 import type { ServiceRole } from '../config/config.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
@@ -54,7 +54,7 @@ export async function removeRole(
   { service, role }: ServiceRole,
   kept: ServiceRole | undefined,
 ): Promise<void> {
-  if (kept?.service === service && kept.role === role) throw new HttpError(409, coded('role-kept'));
+  if (isSame(kept, { service, role })) throw new HttpError(409, coded('role-kept'));
   const { numDeletedRows } = await change(deps, by, async ({ tx }) => {
     await serialise(tx, CATALOGUE);
     return tx
@@ -65,6 +65,9 @@ export async function removeRole(
   });
   if (numDeletedRows === 0n) throw notFound('Role');
 }
+
+const isSame = (one: ServiceRole | undefined, { service, role }: ServiceRole) =>
+  one?.service === service && one.role === role;
 
 /**
  * Gives an account a role of the catalogue. Both are locked against removal until the transaction ends, so that of what is
@@ -97,4 +100,30 @@ export const assignRole = (
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return userOf(await readAccount(tx, accountId));
+  });
+
+/**
+ * Takes a role from an account. The last account with the `kept` role keeps it.
+ * @throws {HttpError} 404 for an unknown account or a role that it does not have; 409
+ */
+export const takeRole = (
+  deps: Writing,
+  by: Actor,
+  accountId: string,
+  { service, role }: ServiceRole,
+  kept: ServiceRole | undefined,
+): Promise<User> =>
+  change(deps, by, async ({ tx }) => {
+    await serialise(tx, ACCOUNTS);
+    const account = await readAccount(tx, accountId);
+    if (isSame(kept, { service, role }))
+      await requireOtherHolder(tx, accountId, { service, role }, 'role-last');
+    const { numDeletedRows } = await tx
+      .deleteFrom('account_role')
+      .where('account_id', '=', accountId)
+      .where('service', '=', service)
+      .where('role', '=', role)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound('Role');
+    return userOf({ ...account, roles: account.roles.filter((each) => !isSame(each, { service, role })) });
   });

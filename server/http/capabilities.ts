@@ -9,6 +9,7 @@ const capabilitiesOf = ({ openaiApiKey, anthropicApiKey }: Config): string[] => 
   'workshop-delete',
   'key-copy',
   'answering',
+  'role-take',
   ...(openaiApiKey === undefined ? [] : ['openai-key']),
   ...(anthropicApiKey === undefined ? [] : ['anthropic-key']),
 ];
@@ -25,7 +26,7 @@ const read = createRoute({
       z.object({
         capabilities: z.array(z.string()).openapi({
           description:
-            '`workshop-rename` is `PUT`, and `workshop-delete` is `DELETE`, of `/api/workshop/{workshopId}`. `key-copy` is `key_of` of `POST /api/burger/{id}/cheese`. `answering` is the field of a burger that says which cheese answers; without it the one that was changed last does. With `openai-key` or `anthropic-key` the server has a key of its own, for cheeses without one. Further ones may follow.',
+            '`workshop-rename` is `PUT`, and `workshop-delete` is `DELETE`, of `/api/workshop/{workshopId}`. `key-copy` is `key_of` of `POST /api/burger/{id}/cheese`. `answering` is the field of a burger that says which cheese answers; without it the one that was changed last does. `role-take` is `DELETE` of `/api/services/{service}/{role}/{accountId}`. With `openai-key` or `anthropic-key` the server has a key of its own, for cheeses without one. Further ones may follow.',
         }),
       }),
       'The names of the capabilities',

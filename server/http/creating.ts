@@ -73,7 +73,11 @@ export async function creating<Item extends object>(
   { gone, open, created }: Options<Item> = {},
 ): Promise<Response> {
   // Each look at `c.var` copies all variables.
-  const by = { accountId: c.get('accountId'), familyId: c.get('familyId') };
+  const by = {
+    accountId: c.get('accountId'),
+    familyId: c.get('familyId'),
+    requiredRole: c.get('requiredRole'),
+  };
   const call = await keyedCall(deps, c, by.accountId);
   const run: Open = open ?? ((write) => change(deps, by, write, gone));
   const create = async (): Promise<Answer<Item>> => {

@@ -2,10 +2,11 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { roleName } from '../accounts/users.ts';
 import { atMost, type Log } from '../lib/log.ts';
 import { memoize } from '../lib/memoize.ts';
 import { BusyError } from '../limits/busy-error.ts';
-import { isUnstorableText, SignedOutError } from '../storage/failures.ts';
+import { isUnstorableText, RoleMissingError, SignedOutError } from '../storage/failures.ts';
 import { type CodedMessage, coded, uncoded } from '../words/coded.ts';
 import { HttpError } from './http-error.ts';
 import { outageLog, outageOf } from './outages.ts';
@@ -74,6 +75,8 @@ export function problemsTo(log: Log) {
       if (error instanceof HttpError) return refuse(c, error.status, error.coded, error);
       if (error instanceof SignedOutError)
         return refuse(c, 401, coded('sign-in-needed'), { headers: { 'WWW-Authenticate': 'Bearer' } });
+      if (error instanceof RoleMissingError)
+        return refuse(c, 403, coded('admin-role-needed', { role: roleName(error.role) }));
       if (error instanceof BusyError) return refuse(c, 503, error.coded, { headers: { 'Retry-After': '2' } });
       if (error instanceof HTTPException)
         return refuse(c, error.status, framework[error.status] ?? uncoded(error.message));

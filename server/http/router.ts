@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { cors } from 'hono/cors';
 import { createMiddleware } from 'hono/factory';
 import { methodNotAllowed } from 'hono/method-not-allowed';
+import type { ServiceRole } from '../config/config.ts';
 import type { Log } from '../lib/log.ts';
 import type { Limits } from '../limits/limits.ts';
 import { coded, codedFault, codedIssue } from '../words/coded.ts';
@@ -21,6 +22,8 @@ export interface Env {
     accountId: string;
     /** The sign-in that the token came from. */
     familyId: string;
+    /** The role without which the account may make no change by this call. */
+    requiredRole?: ServiceRole;
   };
 }
 

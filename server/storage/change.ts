@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CompiledQuery, type RawBuilder, sql, type Transaction } from 'kysely';
-import { isForeignKeyViolation, SignedOutError } from './failures.ts';
+import type { ServiceRole } from '../config/config.ts';
+import { isForeignKeyViolation, RoleMissingError, SignedOutError } from './failures.ts';
 import type { Reader, Reads } from './reading.ts';
 import { requireRow } from './require-row.ts';
 import type { Database, Schema } from './schema.ts';
@@ -8,10 +9,17 @@ import type { Database, Schema } from './schema.ts';
 /** A part of the system that acts by itself, or without an account. */
 type System = 'sweep' | 'first account' | 'sign-in' | 'operator' | 'visitor' | 'import of released data';
 
-/** The author of a change: an account by one of its sign-ins, or a part of the system. */
-export type Actor =
-  | System
-  | { readonly accountId: string; readonly familyId: string; readonly name?: string };
+/** An account by one of its sign-ins. */
+export interface SignedIn {
+  readonly accountId: string;
+  readonly familyId: string;
+  readonly name?: string;
+  /** The role without which the account may not make the change. */
+  readonly requiredRole?: ServiceRole | undefined;
+}
+
+/** The author of a change: an account, or a part of the system. */
+export type Actor = System | SignedIn;
 
 /** A change that is being made. */
 export interface Change {
@@ -63,10 +71,11 @@ export const clock = () => new Date();
  * The only way to write: runs `work` in a transaction of its own, which commits if `work` succeeds. All that it reads and
  * writes goes through `tx`: another statement would wait for a second connection while it occupies one. If a row that it
  * refers to was deleted meanwhile, the error is what `gone` makes. Only storage and the stores may import it (biome.json).
- * An account's sign-in is looked up again: it may have ended while the body of the call arrived.
+ * An account's sign-in and the role that it needs are looked up again: they may have ended while the body of the call arrived.
  *
  * A history of changes belongs here: after `work`, before the commit, with what `work` gave it to record.
  * @throws {SignedOutError}
+ * @throws {RoleMissingError}
  */
 export async function change<Result>(
   { writer, now }: Writing,
@@ -89,9 +98,14 @@ export async function change<Result>(
 
 async function requireSignIn({ tx, by, now, compiled }: Change): Promise<void> {
   if (typeof by === 'string') return;
-  const parameters = [by.familyId, by.accountId, now];
-  const { rows } = await tx.executeQuery({ ...compiled(liveFamily), parameters });
-  if (rows.length === 0) throw new SignedOutError();
+  const { familyId, accountId, requiredRole: needed } = by;
+  const signIn = [familyId, accountId, now];
+  const finds = async (statement: Statement, parameters: readonly string[]) =>
+    (await tx.executeQuery({ ...compiled(statement), parameters })).rows.length > 0;
+  if (needed !== undefined && (await finds(liveFamilyWithRole, [...signIn, needed.service, needed.role])))
+    return;
+  if (!(await finds(liveFamily, signIn))) throw new SignedOutError();
+  if (needed !== undefined) throw new RoleMissingError(needed);
 }
 
 /** Finds a sign-in that has neither ended nor expired, by its ID, its account and the time. */
@@ -102,6 +116,19 @@ export const liveFamily = (db: Reads) =>
     .where('id', '=', '')
     .where('account_id', '=', '')
     .where('expires_at', '>', '')
+    .compile();
+
+/** Finds it if its account has a role, by the role's service and name after these. */
+const liveFamilyWithRole = (db: Reads) =>
+  db
+    .selectFrom('token_family')
+    .innerJoin('account_role', 'account_role.account_id', 'token_family.account_id')
+    .select('token_family.id')
+    .where('token_family.id', '=', '')
+    .where('token_family.account_id', '=', '')
+    .where('token_family.expires_at', '>', '')
+    .where('account_role.service', '=', '')
+    .where('account_role.role', '=', '')
     .compile();
 
 /**

@@ -1,3 +1,5 @@
+import type { ServiceRole } from '../config/config.ts';
+
 /** The codes of PostgreSQL (SQLSTATE) and SQLite (extended result code) for a reference to a row that does not exist, or not any more. */
 const foreignKeyViolation: readonly unknown[] = ['23503', 787];
 /** PostgreSQL's code for U+0000 in a text. On SQLite we refuse it ourselves. */
@@ -11,6 +13,16 @@ export class UnstorableTextError extends Error {}
 
 /** The sign-in of a call does not exist, or not any more. */
 export class SignedOutError extends Error {}
+
+/** The account of a call does not have the role that the call requires. */
+export class RoleMissingError extends Error {
+  readonly role: ServiceRole;
+
+  constructor(role: ServiceRole) {
+    super();
+    this.role = role;
+  }
+}
 
 /** True if a statement failed because a row that it refers to does not exist, or not any more. */
 export function isForeignKeyViolation(error: unknown): boolean {

@@ -22,6 +22,8 @@ export const words = {
   'account-last': 'The last account can’t be deleted. Create another one first.',
   'account-last-with-role':
     'The last account with the role “{role}” can’t be deleted. Assign the role to another account first.',
+  'role-last':
+    'The last account with the role “{role}” must keep it. Assign the role to another account first.',
   'admin-role-needed':
     'Only accounts with the role “{role}” can change other accounts and the service catalog.',
   'roles-too-many': 'There are {most} roles already. Remove one that nobody needs.',

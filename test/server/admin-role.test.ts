@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ensureAdmin } from '#server/accounts/admin-role.ts';
 import { createAccount } from '#server/accounts/create-account.ts';
@@ -7,10 +9,11 @@ import { databases } from '#test/support/databases.ts';
 import { sharedServer } from '#test/support/shared-server.ts';
 import { call, dataOf, login, signIn, userSchema } from './session-client.ts';
 
+const metricsToken = 'prometheus-reads-this';
 const adminRole = { service: 'cowtex', role: 'admin' };
 
 describe.each(databases)('a server that asks administrators for a role, on $name', (database) => {
-  const server = sharedServer({ database, config: { adminRole, adminPassword: 'burger' } });
+  const server = sharedServer({ database, config: { adminRole, adminPassword: 'burger', metricsToken } });
   let admin: string;
   let ines: { readonly id: string; readonly token: string };
   let karl: string;
@@ -46,6 +49,8 @@ describe.each(databases)('a server that asks administrators for a role, on $name
       ['DELETE', '/api/services//baker'],
       ['PUT', `/api/services/cowtex/admin/${ines.id}`],
       ['PUT', `/api/services//baker/${ines.id}`],
+      ['DELETE', `/api/services/cowtex/admin/${karl}`],
+      ['DELETE', `/api/services//baker/${karl}`],
     ] as const) {
       expect(await as(ines.token, method, path, body), `${method} ${path}`).toMatchObject({
         status: 403,
@@ -94,6 +99,50 @@ describe.each(databases)('a server that asks administrators for a role, on $name
       },
     });
   });
+
+  test('takes it from an account, but not from the last that has it', async () => {
+    const { id } = dataOf(await as(admin, 'GET', '/api/me'), userSchema);
+    const take = (account: string) => as(admin, 'DELETE', `/api/services/cowtex/admin/${account}`);
+    expect(await take(id)).toMatchObject({
+      status: 409,
+      body: {
+        message:
+          'The last account with the role “cowtex/admin” must keep it. Assign the role to another account first.',
+      },
+    });
+    await as(admin, 'PUT', `/api/services/cowtex/admin/${ines.id}`);
+    expect(dataOf(await take(ines.id), userSchema).roles).toEqual([]);
+    expect((await as(ines.token, 'POST', '/api/services', { service: 'oven', role: 'waiter' })).status).toBe(
+      403,
+    );
+  });
+
+  test.each([
+    ['POST', () => '/api/accounts', { account: 'late', password: 'secret' }],
+    ['PUT', () => `/api/accounts/${karl}/profile`, profile],
+    ['PUT', () => `/api/accounts/${karl}/password`, { password: 'secret', new_password: 'stolen' }],
+    ['POST', () => '/api/services', { service: 'oven', role: 'late' }],
+  ] as const)(
+    'refuses a %s (%#) of an account that loses it while the body arrives',
+    async (method, path, body) => {
+      karl = await createAccount(server.deps, { account: `k${crypto.randomUUID()}`, password: 'secret' });
+      await as(admin, 'PUT', `/api/services/cowtex/admin/${ines.id}`);
+      // A small body would not be counted as held, by which the test sees that it is being read.
+      const sent = JSON.stringify(body) + ' '.repeat(20 * 1024);
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+      const answer = text(socket);
+      socket.write(
+        `${method} ${path()} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${ines.token}\r\n` +
+          `Content-Type: application/json\r\nContent-Length: ${sent.length}\r\n\r\n${sent.slice(0, -1)}`,
+      );
+      const headers = { Authorization: `Bearer ${metricsToken}` };
+      const metrics = async () => (await fetch(`${server.url}/metrics`, { headers })).text();
+      await expect.poll(metrics).toMatch(/^cowtex_held_bytes [1-9]/m);
+      await as(admin, 'DELETE', `/api/services/cowtex/admin/${ines.id}`);
+      socket.write(' ');
+      expect(await answer).toMatch(/^HTTP\/1.1 403 /);
+    },
+  );
 
   test('gives it at the start to the oldest account where nobody has it', async () => {
     await server.db.deleteFrom('service_role').execute();

@@ -116,6 +116,31 @@ describe.each(databases)('the service catalogue on $name', (database) => {
     expect(dataOf(await send('GET', '/api/me'), userSchema).roles).toEqual([]);
   });
 
+  test('takes a role from one account, also of the service without a name by both of its paths', async () => {
+    const others = await createAccount(server.deps, { account: 'cook', password: 'burger' });
+    const given = [
+      ['mail', 'reader'],
+      ['', 'one'],
+      ['', 'two'],
+    ] as const;
+    for (const [service, role] of given) {
+      await create(service, role);
+      for (const id of [accountId, others]) await send('PUT', `/api/services/${service}/${role}/${id}`);
+    }
+    const takes = ['mail/reader', '/one', '(unspecified)/two'].map(
+      (role) => `/api/services/${role}/${accountId}`,
+    );
+    for (const [done, take] of takes.entries()) {
+      const { roles } = dataOf(await send('DELETE', take), userSchema);
+      expect(roles).toHaveLength(given.length - done - 1);
+      expect(await send('DELETE', take)).toMatchObject({ status: 404, body: { message: 'Role not found.' } });
+    }
+    expect(dataOf(await send('GET', `/api/accounts/${others}`), userSchema).roles).toHaveLength(3);
+    expect(await catalogue()).toHaveLength(2);
+    const nobody = { status: 404, body: { message: 'Account not found.' } };
+    expect(await send('DELETE', '/api/services/mail/reader/ACC-NONE')).toMatchObject(nobody);
+  });
+
   test('gives no role that is removed at the same moment: it is not found', async () => {
     for (let round = 0; round < 40; round += 1) {
       await create('mail', 'reader');

@@ -25,6 +25,7 @@ describe.each(databases)('on $name', (database) => {
     await as('PUT', `/api/burger/${made.id}`, { ...burger, name: 'Cook' });
     await as('POST', '/api/services', { service: 'oven', role: 'cook' });
     await as('PUT', `/api/services/oven/cook/${id}`);
+    await as('DELETE', `/api/services/oven/cook/${id}`);
     await as('DELETE', '/api/services/oven/cook');
     await as('DELETE', '/api/services/oven/cook');
     const base = `/api/burger/${made.id}`;
@@ -65,6 +66,7 @@ describe.each(databases)('on $name', (database) => {
       `Said whether a burger is public ${by} burger=${made.id} is_public=false`,
       `Created a role ${by} path=/api/services`,
       `Gave a role to an account ${by} path=/api/services/oven/cook/${id}`,
+      `Took a role from an account ${by} path=/api/services/oven/cook/${id}`,
       `Removed a role ${by} path=/api/services/oven/cook`,
       `Deleted a top bun ${by} path=${base}/bun/top/${bun.id}`,
       `Deleted a cheese ${by} path=${base}/cheese/ollama`,

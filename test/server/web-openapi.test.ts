@@ -61,6 +61,8 @@ const OTHERS = [
   'put /api/workshop/{id}',
   'delete /api/workshop/{id}',
   'get /api/burger/{id}',
+  'delete /api/services/{service}/{role}/{accountId}',
+  'delete /api/services//{role}/{accountId}',
 ];
 const PUBLIC = [
   'get /api/health',
