@@ -4,6 +4,7 @@ export type Capability =
   | 'workshop-delete'
   | 'key-copy'
   | 'answering'
+  | 'role-take'
   | 'openai-key'
   | 'anthropic-key';
 

@@ -136,6 +136,15 @@ export function createAuthClient(http: Http) {
 
     assignRole: (service: string, role: string, accountId: string, signal?: AbortSignal) =>
       put(`${servicePath(service, role)}/${segment(accountId)}`, undefined, signal),
+
+    /** Needs the capability 'role-take'. */
+    takeRole: (service: string, role: string, accountId: string, signal?: AbortSignal) =>
+      http({
+        method: 'DELETE',
+        path: `${servicePath(service, role)}/${segment(accountId)}`,
+        schema: nothing,
+        signal,
+      }),
   };
 }
 

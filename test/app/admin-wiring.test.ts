@@ -70,6 +70,7 @@ async function carryOut<TName extends keyof AccountCommands>(
   const form = formOf(list.getSnapshot(), command);
   for (const draft of drafts) form?.send({ type: 'change', draft });
   form?.send({ type: 'submit' });
+  form?.send({ type: 'confirm' });
   await waitFor(list, (snapshot) => snapshot.matches('closed'));
 }
 
@@ -99,6 +100,17 @@ test('a role of the empty service is assigned in its own place', async () => {
     'PUT /api/services//guest%2F1/ACC-1',
   ]);
   expect(session.getSnapshot().context.user?.roles).toContainEqual({ service: '', role: 'guest/1' });
+});
+
+test('a role that is taken from one’s own account is gone from the session, too', async () => {
+  const { admin, changes, session } = await startAdmin();
+  const list = await loadedAccounts(admin);
+  await carryOut(list, 'removeRole', ada);
+  expect(changes().map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'DELETE /api/services/billing/clerk/ACC-1',
+  ]);
+  expect(session.getSnapshot().context.user?.roles).toEqual([]);
+  expect(list.getSnapshot().context.items[0]?.roles).toEqual([]);
 });
 
 test('deleting one’s own account signs out; deleting another does not', async () => {

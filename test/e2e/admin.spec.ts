@@ -76,6 +76,16 @@ test('an account’s life: created, given a role, used, its password changed, de
   await signIn(theirs, '/profile', { ...carol, password: 'second-secret' });
   await expect(theirs.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
 
+  await act(page, 'carol', 'Remove service role');
+  const removal = page.getByRole('dialog', { name: 'Remove service role' });
+  await expect(removal.getByRole('button', { name: 'clerk' })).toBeVisible();
+  await removal.getByRole('button', { name: 'Remove role' }).click();
+  const asked = page.getByRole('alertdialog');
+  await expect(asked).toContainText('Remove the role “clerk” of the service “billing” from “carol”?');
+  await asked.getByRole('button', { name: 'Remove role' }).click();
+  await expect(page.getByText('Role removed from account.')).toBeVisible();
+  await expect(row(page, 'carol')).not.toContainText('billing · clerk');
+
   await act(page, 'carol', 'Delete account');
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Delete account carol? This action cannot be undone.');

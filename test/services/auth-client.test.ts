@@ -24,6 +24,7 @@ describe('the auth service', () => {
     ['DELETE /api/services/c%20r%2Fm/a%3F', (auth) => auth.removeServiceRole('c r/m', 'a?')],
     ['DELETE /api/services//admin', (auth) => auth.removeServiceRole('', 'admin')],
     ['PUT /api/services/crm/admin/a%20b', (auth) => auth.assignRole('crm', 'admin', 'a b')],
+    ['DELETE /api/services//admin/a%20b', (auth) => auth.takeRole('', 'admin', 'a b')],
   ])('%s', async (request, call) => {
     const { auth, seen } = await clients(() => done);
     expect(await call(auth)).toBe(undefined);

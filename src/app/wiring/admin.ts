@@ -1,4 +1,4 @@
-import { withRole } from '#domain/drafts/accounts-drafts.ts';
+import { withoutRole, withRole } from '#domain/drafts/accounts-drafts.ts';
 import type { Account, User } from '#domain/entities.ts';
 import { trimmedProfile } from '#domain/profile-fields.ts';
 import { password } from '#machines/form/forms/password.ts';
@@ -64,6 +64,10 @@ export function createAdmin({
             await auth.assignRole(draft.service ?? '', draft.role ?? '', target.id, signal);
             return afterwards(withRole(target, draft), signal);
           },
+          removeRole: async ({ target, draft: { chosen } }, signal) => {
+            await auth.takeRole(chosen?.service ?? '', chosen?.role ?? '', target.id, signal);
+            return afterwards(withoutRole(target, chosen), signal);
+          },
           delete: ({ target }, signal) => auth.deleteAccount(target.id, signal, target.version),
         },
         meanwhile: changedMeanwhile(userSchema),
@@ -104,7 +108,7 @@ export function createAdmin({
   function followOwnAccount(done: CommandSucceeded<AccountsScope, Account, AccountCommands>): void {
     if (!isOwn(done.subject.target)) return;
     if (done.form === 'delete') session.send({ type: 'sign out' });
-    if (done.form === 'editProfile' || done.form === 'assignRole')
+    if (done.form === 'editProfile' || done.form === 'assignRole' || done.form === 'removeRole')
       session.send({ type: 'profile changed', user: done.result });
   }
 }

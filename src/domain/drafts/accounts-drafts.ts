@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import type { Account, Credentials, PasswordChange } from '#domain/entities.ts';
+import type { Account, Credentials, PasswordChange, RoleAssignment } from '#domain/entities.ts';
 import type { FieldErrors } from '#domain/messages.ts';
 import { edited } from './draft.ts';
 
@@ -33,9 +33,33 @@ export function validateAssignment({
 /** The account with one more role, for a server whose answer does not name its roles. */
 export function withRole(account: Account, { service, role }: AssignRoleDraft): Account {
   if (service === null || role === null) return account;
-  const others = account.roles.filter((each) => each.service !== service || each.role !== role);
-  return { ...account, roles: [...others, { service, role }] };
+  const { roles } = withoutRole(account, { service, role });
+  return { ...account, roles: [...roles, { service, role }] };
 }
+
+/** A role to take from an account. */
+export interface RemoveRoleDraft {
+  /** null while none is chosen. */
+  readonly chosen: RoleAssignment | null;
+}
+
+/** One of the account's roles has to be chosen. */
+export function validateRemoval(
+  { chosen }: RemoveRoleDraft,
+  { roles }: Account,
+): FieldErrors<RemoveRoleDraft> {
+  return roles.some((each) => isSameRole(each, chosen)) ? {} : { chosen: msg`Role is required.` };
+}
+
+/** The account with one role less, for a server whose answer does not name its roles. */
+export const withoutRole = (account: Account, role: RoleAssignment | null): Account => ({
+  ...account,
+  roles: account.roles.filter((each) => !isSameRole(each, role)),
+});
+
+/** True if both are the same role of the same service. */
+export const isSameRole = (one: RoleAssignment, other: RoleAssignment | null): boolean =>
+  one.service === other?.service && one.role === other.role;
 
 /** The errors of a new account's name and password. */
 export function validateCredentials({ account, password }: Credentials): FieldErrors<Credentials> {

@@ -4,7 +4,7 @@ import type { Account } from '#domain/entities.ts';
 import { fullName } from '#domain/full-name.ts';
 import type { AccountCommands } from '#machines/list/resources/accounts.ts';
 import { Badge } from '../controls/feedback/badge.tsx';
-import { UserIcon } from '../controls/icons/icons.tsx';
+import { CloseIcon, UserIcon } from '../controls/icons/icons.tsx';
 import { EditIcon, KeyIcon, MoreIcon, TrashIcon } from '../controls/icons/member-icons.tsx';
 import { Cluster } from '../controls/layout/layout.tsx';
 import { Menu } from '../controls/overlays/menu.tsx';
@@ -13,6 +13,7 @@ import { useText } from '../controls/text.ts';
 import { Name, None } from '../list/cells.tsx';
 import { RoleChips } from '../roles/role-chips.tsx';
 import { serviceName } from '../roles/service-name.ts';
+import { useCapability } from '../use-capability.ts';
 
 type AccountCommand = Exclude<keyof AccountCommands, 'create'>;
 
@@ -23,6 +24,7 @@ export function useAccountColumns(
 ): readonly Column<Account>[] {
   const { t } = useLingui();
   const say = useText();
+  const canRemoveRole = useCapability('role-take');
   return [
     {
       id: 'account',
@@ -80,6 +82,9 @@ export function useAccountColumns(
               entry('editProfile', t`Edit profile`, <EditIcon />),
               entry('changePassword', t`Change password`, <KeyIcon />),
               entry('assignRole', t`Assign service role`, <UserIcon />),
+              ...(canRemoveRole && account.roles.length > 0
+                ? [entry('removeRole', t`Remove service role`, <CloseIcon />)]
+                : []),
               { ...entry('delete', t`Delete account`, <TrashIcon />), tone: 'danger', isApart: true },
             ]}
           />

@@ -11,6 +11,7 @@ import { useCommand } from '../list/use-list.ts';
 import { NameFields } from '../person/name-fields.tsx';
 import { NewPasswordField, PasswordFields } from '../person/password-fields.tsx';
 import { AssignRoleDialog } from './assign-role-dialog.tsx';
+import { RemoveRoleDialog } from './remove-role-dialog.tsx';
 
 /** The dialog of the accounts' open command, if there is one. */
 export function AccountDialogs({ list, ownId }: { list: ListOf<typeof accounts>; ownId: string | null }) {
@@ -19,6 +20,7 @@ export function AccountDialogs({ list, ownId }: { list: ListOf<typeof accounts>;
   const editProfile = useCommand(list, 'editProfile');
   const changePassword = useCommand(list, 'changePassword');
   const assignRole = useCommand(list, 'assignRole');
+  const removeRole = useCommand(list, 'removeRole');
   const remove = useCommand(list, 'delete');
   return (
     <>
@@ -26,6 +28,7 @@ export function AccountDialogs({ list, ownId }: { list: ListOf<typeof accounts>;
       {editProfile && <EditDialog form={editProfile} />}
       {changePassword && <PasswordDialog form={changePassword} />}
       {assignRole && <AssignRoleDialog form={assignRole} />}
+      {removeRole && <RemoveRoleDialog form={removeRole} />}
       {remove && (
         <DeleteDialog form={remove} label={t`Delete account`} resource={accounts}>
           {({ id }) => id === ownId && <p>{t`This is your own account. You will be signed out.`}</p>}

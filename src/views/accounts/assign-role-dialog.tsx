@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Account, ServiceEntry } from '#domain/entities.ts';
+import { isSameRole } from '#domain/drafts/accounts-drafts.ts';
+import type { ServiceEntry } from '#domain/entities.ts';
 import type { FormOf } from '#machines/list/list-machine.ts';
 import type { accounts } from '#machines/list/resources/accounts.ts';
 import { useActors } from '../actors.ts';
@@ -56,7 +57,9 @@ export function AssignRoleDialog({ form }: { form: FormOf<typeof accounts, 'assi
         options={offered.map((name) => ({
           value: name,
           label: name,
-          ...(hasRole(subject.target, service, name) && { description: t`Already assigned` }),
+          ...(subject.target.roles.some((each) =>
+            isSameRole(each, { service: service ?? '', role: name }),
+          ) && { description: t`Already assigned` }),
         }))}
         value={role}
         errorMessage={errors.role}
@@ -93,7 +96,3 @@ function CatalogueStatus({ state, onRetry }: { state: ListState<ServiceEntry>; o
 
 /** The key of an option. The empty service needs one, too, and no service is named '(unspecified)'. */
 const keyOf = (service: string) => service || '(unspecified)';
-
-function hasRole(account: Account, service: string | null, role: string): boolean {
-  return account.roles.some((each) => each.service === service && each.role === role);
-}

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
-import { type AssignRoleDraft, reviseAssignment, withRole } from '#domain/drafts/accounts-drafts.ts';
-import type { Account } from '#domain/entities.ts';
+import {
+  type AssignRoleDraft,
+  reviseAssignment,
+  withoutRole,
+  withRole,
+} from '#domain/drafts/accounts-drafts.ts';
+import type { Account, RoleAssignment } from '#domain/entities.ts';
 import { accounts } from '#machines/list/resources/accounts.ts';
-import { ada, bob } from './people.ts';
+import { ada, bob, said } from './people.ts';
 
-const { assignRole } = accounts.commands;
+const { assignRole, removeRole } = accounts.commands;
 const fresh = { service: null, role: null, offered: [] };
 
 test('accounts are sorted by name as people would, and equal names keep one order', () => {
@@ -50,4 +55,36 @@ test('a role more is a role more, once', () => {
   expect(withRole(ada, draft).roles).toEqual(ada.roles);
   expect(withRole(bob, { ...draft, service: '' }).roles).toEqual([{ service: '', role: 'clerk' }]);
   expect(withRole(bob, fresh)).toBe(bob);
+});
+
+test('a role to remove is one that the account has, the only one from the beginning, and is asked about', () => {
+  const guest = { service: '', role: 'guest' };
+  const [clerk] = ada.roles;
+  const both = { ...ada, roles: [...ada.roles, guest] };
+  const opened = (target: Account) => removeRole.draft({ scope: {}, items: [target], target });
+  expect(opened(ada)).toEqual({ chosen: clerk });
+  expect(opened(both)).toEqual({ chosen: null });
+  const subject = { scope: {}, items: [both], target: both };
+  expect(said(removeRole.validate?.({ chosen: null }, subject))).toEqual({ chosen: 'Role is required.' });
+  expect(removeRole.validate?.({ chosen: guest }, subject)).toEqual({});
+  // Somebody else has removed it meanwhile.
+  expect(removeRole.validate?.({ chosen: guest }, { ...subject, target: ada })).not.toEqual({});
+  const question = (chosen: RoleAssignment) => removeRole.confirmation?.(subject, { chosen });
+  expect(question({ service: 'billing', role: 'clerk' })).toMatchObject({
+    message: 'Remove the role “{role}” of the service “{service}” from “{account}”?',
+  });
+  expect(question(guest)).toMatchObject({ message: 'Remove the role “{role}” from “{account}”?' });
+});
+
+test('a role less is a role less, and no other one of its name', () => {
+  const result = withoutRole(ada, { service: 'billing', role: 'clerk' });
+  expect(result.roles).toEqual([]);
+  expect(withoutRole(ada, { service: '', role: 'clerk' }).roles).toEqual(ada.roles);
+  const done = {
+    subject: { scope: {}, items: [ada, bob], target: ada },
+    draft: { chosen: ada.roles[0] ?? null },
+    result,
+  };
+  expect(removeRole.apply?.([ada, bob], done)).toEqual([result, bob]);
+  expect(removeRole.affects?.(done)).toBe(false);
 });

@@ -1,10 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import {
   type AssignRoleDraft,
+  type RemoveRoleDraft,
   reviseAssignment,
   validateAssignment,
   validateCredentials,
   validatePasswordChange,
+  validateRemoval,
 } from '#domain/drafts/accounts-drafts.ts';
 import type { Account, Credentials, PasswordChange, ProfileInput } from '#domain/entities.ts';
 import { replaced, without } from '#domain/lists/edits.ts';
@@ -21,6 +23,8 @@ export type AccountCommands = {
   readonly editProfile: OnItem<Account, ProfileInput, Account>;
   readonly changePassword: OnItem<Account, PasswordChange, void>;
   readonly assignRole: OnItem<Account, AssignRoleDraft, Account>;
+  /** Needs the capability 'role-take'. */
+  readonly removeRole: OnItem<Account, RemoveRoleDraft, Account>;
   readonly delete: OnItem<Account, NoDraft, void>;
 };
 
@@ -74,6 +78,19 @@ export const accounts: ListResource<AccountsScope, Account, AccountCommands> = {
       affects: () => false,
       outcomes: { succeeded: msg`Role assigned to account.`, failed: msg`Unable to assign role.` },
     },
+    removeRole: {
+      on: 'item',
+      draft: ({ target: { roles } }) => ({ chosen: roles.length === 1 ? (roles[0] ?? null) : null }),
+      validate: (draft, { target }) => validateRemoval(draft, target),
+      confirmation: ({ target: { account } }, { chosen }) =>
+        removalOf(account, chosen?.role ?? '', chosen?.service),
+      apply: (items, { result }) => replaced(items, result, key),
+      affects: () => false,
+      outcomes: {
+        succeeded: msg`Role removed from account.`,
+        failed: msg`Unable to remove role from account.`,
+      },
+    },
     delete: {
       on: 'item',
       draft: () => ({}),
@@ -85,5 +102,10 @@ export const accounts: ListResource<AccountsScope, Account, AccountCommands> = {
     },
   },
 };
+
+const removalOf = (account: string, role: string, service: string | undefined) =>
+  service
+    ? msg`Remove the role “${role}” of the service “${service}” from “${account}”?`
+    : msg`Remove the role “${role}” from “${account}”?`;
 
 const nothingOffered: readonly string[] = [];

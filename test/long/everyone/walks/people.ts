@@ -57,6 +57,12 @@ export async function thoseWhoWorkHere({
   await sees('Service is required.');
   await look('a role to assign, with errors');
   await close();
+  await choose(menu, 'Remove service role');
+  await look('a role to remove');
+  await pressIn('Remove service role', 'Remove role');
+  await page.getByRole('alertdialog').waitFor();
+  await look('a role to remove, with a question');
+  await close();
   await page.route('**/api/services', (route) => route.fulfill({ status: 500, json: {} }));
   await open('/services');
   await sees('Unable to fetch services.');
