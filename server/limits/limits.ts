@@ -17,7 +17,7 @@ import { createRateLimit } from './rate-limit.ts';
  * | `catalogue`, unread answers        | address                   | `CATALOGUE`                   | refused                   |
  * | `visitorPrompts`, in a minute      | address                   | `COWTEX_VISITOR_PROMPTS_A_…`  | refused                   |
  * | `visitorAnswersADay`, by database  | burger                    | `COWTEX_VISITOR_ANSWERS_A_…`  | refused                   |
- * | hash-queue.ts, of the passwords    | account, network          | cores; 32 wait                | waits; refused: `BusyError` |
+ * | hash-queue.ts, of the passwords    | account, network          | cores; 128 wait in a lane     | waits; refused: `BusyError` |
  * | loop-turns.ts, slices of the loop  | process                   | `SLICE_MS`                    | waits                     |
  * | turns.ts: prompts of a socket      | socket                    | 1                             | waits                     |
  * | turns.ts: tools of an answer       | answer                    | 4 (agent/tool-runs.ts)        | waits                     |

@@ -7,15 +7,28 @@ import { countFailures, forgetFailures, forgetOld, type Remembered } from './sto
 /** The console waits 20 seconds for an answer. */
 const LONGEST_MS = 15_000;
 /**
- * Limits of the attempts of one caller at one account, and of all at one account or of one caller at all. After `free`
- * failures the answer to a further one is delayed by a second, then by twice as long each time, up to `LONGEST_MS`. At most
- * `atOnce` attempts may run or be delayed at the same time, which bounds the guessing to `atOnce` in `LONGEST_MS`.
+ * A limit of attempts. After `free` failures the answer to a further one is delayed by a second, then by twice as long each
+ * time, up to `LONGEST_MS`. `atOnce` attempts may run or be delayed at the same time, or `late` once answers are delayed,
+ * which bounds the guessing to as many in `LONGEST_MS`.
  */
-const oneCaller = { free: 3, atOnce: 32 };
-const allTogether = { free: 100, atOnce: 64 };
+interface Limit {
+  readonly free: number;
+  readonly atOnce: number;
+  readonly late: number;
+}
+/** Of one caller at one account. */
+const oneCaller: Limit = { free: 3, atOnce: 32, late: 32 };
+/** Of all callers at one account. Others guess there, too, and must not keep the owner out. */
+const oneAccount: Limit = { free: 100, atOnce: 64, late: 64 };
+/** Of one address at any accounts: people who share it may sign in at once, but who goes on failing is guessing. */
+const oneAddress: Limit = { free: 50, atOnce: 64, late: 4 };
+/** Of all networks of a site. */
+const oneSite: Limit = { ...oneAddress, free: 100 };
 /** Stands for every account, and for every caller. */
 const ANY = '*';
 const FORGOTTEN_AFTER_MS = 15 * 60_000;
+/** Of how many counts this process remembers that their answers are delayed. */
+const MOST_LATE = 10_000;
 /** Refusals are delayed, too. Otherwise a flood of attempts would take every place from the owner of the password. */
 const REFUSAL_MS = 1000;
 
@@ -46,6 +59,8 @@ export interface Attempts {
  */
 export function createAttempts(deps: Writing): Attempts {
   const open = new Map<string, number>();
+  /** The counts whose answers are delayed, and until when. */
+  const late = new Map<string, number>();
 
   function enter({ name }: Counter): void {
     open.set(name, (open.get(name) ?? 0) + 1);
@@ -55,11 +70,21 @@ export function createAttempts(deps: Writing): Attempts {
     if (left > 0) open.set(name, left);
     else open.delete(name);
   }
+  function isFull(counter: Counter): boolean {
+    const isLate = (late.get(counter.name) ?? 0) > deps.now().getTime();
+    return (open.get(counter.name) ?? 0) >= (isLate ? counter.late : counter.atOnce);
+  }
+  function remember({ name }: Counter, isLate: boolean): void {
+    late.delete(name);
+    if (isLate) late.set(name, deps.now().getTime() + FORGOTTEN_AFTER_MS);
+    const [oldest] = late.size > MOST_LATE ? late.keys() : [];
+    if (oldest !== undefined) late.delete(oldest);
+  }
 
   return {
     async check(attempt, verify) {
       const counters = countersOf(attempt);
-      if (counters.some(({ name, atOnce }) => (open.get(name) ?? 0) >= atOnce)) {
+      if (counters.some(isFull)) {
         await pause(REFUSAL_MS);
         throw tooMany();
       }
@@ -72,7 +97,11 @@ export function createAttempts(deps: Writing): Attempts {
         }
         const rows = await countFailures(deps, counters, rememberedAt(deps.now()));
         const counts = new Map(rows.map((row) => [nameOf(row), row.failures]));
-        for (const { name, free } of counters) waits.set(name, waitAfter((counts.get(name) ?? 1) - free));
+        for (const counter of counters) {
+          const wait = waitAfter((counts.get(counter.name) ?? 1) - counter.free);
+          waits.set(counter.name, wait);
+          remember(counter, wait > 0);
+        }
       } finally {
         for (const counter of counters) later(waits.get(counter.name) ?? 0, () => leave(counter));
       }
@@ -86,7 +115,7 @@ export function createAttempts(deps: Writing): Attempts {
 type Counter = ReturnType<typeof countersOf>[number];
 
 function countersOf({ accountKey, caller, isKnown }: Attempt) {
-  const counter = (account_key: string, address: string, limit: typeof oneCaller) => ({
+  const counter = (account_key: string, address: string, limit: Limit) => ({
     name: nameOf({ account_key, address }),
     account_key,
     address,
@@ -95,11 +124,12 @@ function countersOf({ accountKey, caller, isKnown }: Attempt) {
   const own = counter(accountKey, caller, oneCaller);
   if (isKnown) return [own];
   // The database locks the rows in this order. Another order could deadlock.
-  const callers = [...new Set([caller, siteOf(caller)])];
+  const address = counter(ANY, caller, oneAddress);
+  const site = siteOf(caller);
   return [
     own,
-    counter(accountKey, ANY, allTogether),
-    ...callers.map((address) => counter(ANY, address, allTogether)),
+    counter(accountKey, ANY, oneAccount),
+    ...(site === caller ? [address] : [address, counter(ANY, site, oneSite)]),
   ];
 }
 

@@ -118,12 +118,12 @@ describe.each(databases)('a server that asks administrators for a role, on $name
   });
 
   test.each([
-    ['POST', () => '/api/accounts', { account: 'late', password: 'secret' }],
-    ['PUT', () => `/api/accounts/${karl}/profile`, profile],
-    ['PUT', () => `/api/accounts/${karl}/password`, { password: 'secret', new_password: 'stolen' }],
-    ['POST', () => '/api/services', { service: 'oven', role: 'late' }],
+    ['POST', '/api/accounts', { account: 'late', password: 'secret' }],
+    ['PUT', '/api/accounts/{karl}/profile', profile],
+    ['PUT', '/api/accounts/{karl}/password', { password: 'secret', new_password: 'stolen' }],
+    ['POST', '/api/services', { service: 'oven', role: 'late' }],
   ] as const)(
-    'refuses a %s (%#) of an account that loses it while the body arrives',
+    'refuses %s %s of an account that loses it while the body arrives',
     async (method, path, body) => {
       karl = await createAccount(server.deps, { account: `k${crypto.randomUUID()}`, password: 'secret' });
       await as(admin, 'PUT', `/api/services/cowtex/admin/${ines.id}`);
@@ -132,7 +132,7 @@ describe.each(databases)('a server that asks administrators for a role, on $name
       const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
       const answer = text(socket);
       socket.write(
-        `${method} ${path()} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${ines.token}\r\n` +
+        `${method} ${path.replace('{karl}', karl)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${ines.token}\r\n` +
           `Content-Type: application/json\r\nContent-Length: ${sent.length}\r\n\r\n${sent.slice(0, -1)}`,
       );
       const headers = { Authorization: `Bearer ${metricsToken}` };

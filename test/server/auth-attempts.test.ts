@@ -280,11 +280,26 @@ describe('the wait', () => {
     expect(await waited('grace', 'a device of hers', isKnown)).toBe(0);
   });
 
-  test('comes for an address that a hundred guesses came from, whatever the account', async () => {
-    for (let one = 0; one < 100; one += 1) expect(await waited(`name-${one}`, '192.0.2.9')).toBe(0);
+  test('comes for an address that fifty guesses came from, whatever the account', async () => {
+    for (let one = 0; one < 50; one += 1) expect(await waited(`name-${one}`, '192.0.2.9')).toBe(0);
     expect(await waited('grace', '192.0.2.9')).toBe(1);
     expect(await attempt('grace', '192.0.2.9', true)).toBe(true);
     expect(await waited('grace', '192.0.2.10')).toBe(0);
+    expect(await waited('grace', 'a device of hers', isKnown)).toBe(0);
+  });
+
+  test('is for four at a time of such an address, and does not keep out known browsers or other addresses', async () => {
+    for (let one = 0; one < 60; one += 1) await waited(`name-${one}`, '192.0.2.9');
+    const held = Array.from({ length: 4 }, (_, one) => attempt(`more-${one}`, '192.0.2.9'));
+    await vi.advanceTimersByTimeAsync(0);
+    const refusal = expect(attempt('grace', '192.0.2.9', true)).rejects.toMatchObject({ status: 429 });
+    expect(await attempt('grace', 'a device of hers', true, isKnown)).toBe(true);
+    expect(await attempt('grace', '192.0.2.10', true)).toBe(true);
+    await vi.advanceTimersByTimeAsync(1000);
+    await refusal;
+    await vi.advanceTimersByTimeAsync(14_000);
+    expect(await Promise.all(held)).toEqual(held.map(() => false));
+    expect(await attempt('grace', '192.0.2.9', true)).toBe(true);
   });
 
   test('comes for the networks of one site after a hundred guesses by all of them', async () => {
