@@ -27,6 +27,19 @@ export class CrashBoundary extends Component<Props, State> {
     if (crash !== null && address !== this.props.address) this.retry();
   }
 
+  override componentDidMount(): void {
+    window.addEventListener('online', this.heal);
+  }
+
+  override componentWillUnmount(): void {
+    window.removeEventListener('online', this.heal);
+  }
+
+  /** Code that could not be fetched is fetched again when the browser has a network again, as lists are. */
+  readonly heal = (): void => {
+    if (this.state.crash?.error instanceof LoadError) this.retry();
+  };
+
   readonly retry = (): void => {
     retryLoads();
     this.setState({ crash: null });

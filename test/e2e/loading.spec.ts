@@ -12,6 +12,16 @@ test('a screen whose code does not arrive offers a retry', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Burgers' })).toBeVisible();
 });
 
+test('a screen whose code did not arrive comes by itself when there is a network again', async ({ page }) => {
+  await enter(page, '/cowtex/workshops');
+  await page.route('**/assets/burgers-screen-*.js', (route) => route.abort());
+  await page.getByRole('link', { name: 'Burger', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'This page couldn’t be loaded.' })).toBeVisible();
+  await page.unroute('**/assets/burgers-screen-*.js');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByRole('heading', { level: 1, name: 'Burgers' })).toBeVisible();
+});
+
 test('a frame whose code does not arrive offers a retry too', async ({ page }) => {
   await page.route('**/assets/side-nav-*.js', (route) => route.abort());
   await page.goto('/login');

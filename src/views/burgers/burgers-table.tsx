@@ -27,25 +27,30 @@ interface BurgersTableProps {
   readonly list?: ListOf<typeof resource>;
   /** The burgers that are being chosen, to do something with all of them. */
   readonly selection?: Selection;
+  /** The workshops by their IDs, if the burgers are of several. */
+  readonly workshops?: ReadonlyMap<string, string> | undefined;
 }
 
 /** Burgers in rows; a click on one opens its settings, or chooses it where several are being chosen. */
 export function BurgersTable(props: BurgersTableProps) {
-  const { burgers, isSample, isLoading, toolbar, onOpen, list, selection } = props;
+  const { burgers, isSample, isLoading, toolbar, onOpen, list, selection, workshops } = props;
+  // A row that can be chosen is one target, without links and buttons of its own.
+  const isChoosing = selection !== undefined;
+  const isPlain = isSample || isChoosing;
   const { t } = useLingui();
   // Another server may not tell them.
   const hasCheeses = burgers.some(({ cheese }) => cheese !== undefined);
   // The table filters and sorts anew where its columns are others.
   const columns = useMemo((): TableProps<Burger>['columns'] => {
     return [
-      idColumn(t`ID`, isSample),
+      idColumn(t`ID`, isPlain),
       {
         id: 'name',
         header: t`Name`,
         isRowHeader: true,
         cell: (burger) => (
           <SampleMark isSample={isSample}>
-            {isSample ? (
+            {isPlain ? (
               burger.name
             ) : (
               <Link href={paths.burger.href(burger.id)} routerOptions={{ state: { burger } }} variant="plain">
@@ -66,13 +71,23 @@ export function BurgersTable(props: BurgersTableProps) {
         id: 'workshop',
         header: t`Workshop ID`,
         kind: 'mono',
-        cell: ({ name, workshopId }) =>
-          isSample ? (
+        cell: ({ name, workshopId }) => {
+          const id = isPlain ? (
             <OneLine>{workshopId}</OneLine>
           ) : (
             <CopyId id={workshopId} label={t`Copy the workshop ID of ${name}`} />
-          ),
-        sortBy: ({ workshopId }) => workshopId,
+          );
+          const workshop = workshops?.get(workshopId);
+          if (workshop === undefined) return id;
+          return (
+            <span className={styles.workshop}>
+              <span className={styles.workshopName}>{workshop}</span>
+              {id}
+            </span>
+          );
+        },
+        sortBy: ({ workshopId }) => workshops?.get(workshopId) ?? workshopId,
+        searchText: ({ workshopId }) => `${workshops?.get(workshopId) ?? ''} ${workshopId}`,
       },
       hasCheeses && {
         id: 'cheese',
@@ -94,19 +109,20 @@ export function BurgersTable(props: BurgersTableProps) {
         sortBy: updatedOf,
         searchText: () => '',
       },
-      list !== undefined && {
-        id: 'actions',
-        header: t`Actions`,
-        kind: 'actions',
-        cell: (burger) =>
-          isSample ? (
-            <UseSample list={list} example={burger} name={burger.name} />
-          ) : (
-            <BurgerActions list={list} burger={burger} />
-          ),
-      },
+      list !== undefined &&
+        !isChoosing && {
+          id: 'actions',
+          header: t`Actions`,
+          kind: 'actions',
+          cell: (burger) =>
+            isSample ? (
+              <UseSample list={list} example={burger} name={burger.name} />
+            ) : (
+              <BurgerActions list={list} burger={burger} />
+            ),
+        },
     ];
-  }, [t, isSample, hasCheeses, list]);
+  }, [t, isSample, isPlain, hasCheeses, list, workshops, isChoosing]);
   return (
     <div className={styles.table}>
       <Table

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { Burger } from '#domain/entities.ts';
-import type { WorkshopOption } from '#domain/workshop-choice.ts';
+import { ALL_WORKSHOPS, type WorkshopOption } from '#domain/workshop-choice.ts';
 import { burgers } from '#machines/list/resources/burgers.ts';
 import { useActors } from '../actors.ts';
 import { Button } from '../controls/buttons/button.tsx';
@@ -43,6 +43,11 @@ export function WorkshopBurgers({ workshopId, workshops, filter }: WorkshopBurge
     list.send({ type: 'open', command: 'create', target: null });
     navigate(window.location.pathname + window.location.search, { replace: true });
   }, [isAsked, list, navigate]);
+  const names = useMemo(
+    () =>
+      workshopId === ALL_WORKSHOPS ? new Map(workshops.map(({ value, label }) => [value, label])) : undefined,
+    [workshopId, workshops],
+  );
   const { selection, chosen, begin, end } = useSelection(workshopId, state.items);
   useSucceeded(list, (done) => {
     if (done.form === 'deleteMany') end();
@@ -66,6 +71,7 @@ export function WorkshopBurgers({ workshopId, workshops, filter }: WorkshopBurge
           isLoading={state.isLoading}
           onOpen={open}
           list={list}
+          workshops={names}
           {...(selection && { selection })}
           toolbar={
             <>

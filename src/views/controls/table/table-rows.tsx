@@ -81,10 +81,12 @@ interface BodyRowProps<Row> {
   /** Its `aria-rowindex` in the whole table. The header row is 1. */
   readonly position: number;
   readonly onAction: ((index: number) => void) | undefined;
+  /** Absent while no rows are being chosen. */
+  readonly isChosen?: boolean | undefined;
 }
 
 /** One row. A click on it is its action, unless it hits a control or ends a text selection. */
-export function BodyRow<Row>({ row, columns, index, position, onAction }: BodyRowProps<Row>) {
+export function BodyRow<Row>({ row, columns, index, position, onAction, isChosen }: BodyRowProps<Row>) {
   const click = (event: MouseEvent<HTMLTableRowElement>) => {
     const { target, currentTarget } = event;
     // React's events also bubble here from a dialog that a cell has opened.
@@ -98,6 +100,7 @@ export function BodyRow<Row>({ row, columns, index, position, onAction }: BodyRo
       {...roles.row}
       aria-rowindex={position}
       data-index={index}
+      aria-selected={isChosen}
       className={cx(styles.row, onAction && styles.actionable)}
       onClick={onAction && click}
     >

@@ -106,6 +106,7 @@ export function Table<Row>(props: TableProps<Row>) {
           {searchLabel !== undefined && (
             <span role="status" className={styles.count}>
               {filter.trim() !== '' &&
+                !props.isLoading &&
                 t`${{ part: i18n.number(matches) }} of ${{ whole: i18n.number(rows.length) }}`}
             </span>
           )}
@@ -137,6 +138,7 @@ export function Table<Row>(props: TableProps<Row>) {
                   index={index}
                   position={page.first + index + 1}
                   onAction={onRowAction && act}
+                  isChosen={props.selection?.keys.has(rowKey(row))}
                 />
                 {unfolded?.key === rowKey(row) && (
                   <tr {...roles.row} className={styles.unfolded}>
