@@ -69,7 +69,7 @@ for (const language of ['en', 'zh'] as const) {
     await expect(log(page).getByText(t.saved)).toBeVisible();
     // The connection stays, and the same conversation is answered by the changed burger.
     await expect(page.getByText(words[language].connected)).toBeVisible();
-    await send(page, 'And now?');
+    await send(page, 'Who are you now?');
     await expect(log(page)).toContainText('“You are kind.”');
     await page.getByRole('button', { name: t.editModel, exact: true }).click();
     await dialog.getByRole('button', { name: t.saveModel }).click();
