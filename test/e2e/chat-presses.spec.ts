@@ -177,7 +177,7 @@ test('the page says which way a connection ended', async ({ page, strict }) => {
     'WebSocket error. Verify burger ID and API endpoint.',
   );
   await expect(page.getByRole('alert').last()).toContainText(
-    'The server can’t be reached, or the server or a proxy in front of it refuses connections.',
+    'The server can’t be reached, or it or a proxy refuses connections from this page.',
   );
   await expect(page.getByText('Status: error')).toBeVisible();
 });

@@ -10,7 +10,7 @@ export const causes: Readonly<Record<CauseName, MessageDescriptor>> = {
   refused: msg`The server refused the connection.`,
   closed: msg`The server closed the connection.`,
   // The browser does not tell the page which of the two happened.
-  unreachable: msg`The server can’t be reached, or the server or a proxy in front of it refuses connections.`,
+  unreachable: msg`The server can’t be reached, or it or a proxy refuses connections from this page. A server that refuses its origin says so in its log; COWTEX_ALLOWED_ORIGINS allows more.`,
   'timed out': msg`The server didn’t respond.`,
 };
 
