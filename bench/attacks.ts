@@ -57,16 +57,16 @@ export const attacks = ({ burger, workshop }: { burger: string; workshop: string
       body: model({ ...said('“'.repeat(20_000)), ...tool({ a: {} }) }),
     },
     {
-      name: '3.9 MiB of zeros for messages',
+      name: '0.2 MiB of zeros for messages',
       status: 400,
       path: chat,
-      body: () => `{"model":"x","messages":${rubbish('0', 3.9)}}`,
+      body: () => `{"model":"x","messages":${rubbish('0', 0.2)}}`,
     },
     {
-      name: '3.9 MiB of tools',
+      name: '0.2 MiB of tools',
       status: 400,
       path: chat,
-      body: () => `{"model":"x","messages":[],"tools":${rubbish('{"function":{"name":"a"}}', 3.9)}}`,
+      body: () => `{"model":"x","messages":[],"tools":${rubbish('{"function":{"name":"a"}}', 0.2)}}`,
     },
     { name: `${size} of zeros as an import`, status: 400, path: file, body: upload('0') },
     {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { changedNumber, isNestedTooDeep } from '../lib/json.ts';
+import { changedNumber, isDense, isNestedTooDeep } from '../lib/json.ts';
 import { BusyError } from '../limits/busy-error.ts';
 import { coded } from '../words/coded.ts';
 import { holderOf } from './holding.ts';
@@ -13,12 +13,15 @@ const MIB = 1024 * KIB;
 const SMALL = 16 * KIB;
 /** The size at which a sender is cut off. */
 const PATIENCE = 64 * MIB;
+/** The characters of a body outside its texts. No form has as many, and a megabyte of them would hold up others. */
+const MOST_STRUCTURE = 64 * KIB;
 /** The memory that a byte of a body takes: itself, and in the text or the values that are read from it. */
 const TIMES = 2;
 
 /**
  * Refuses a body of more than `mebibytes`, or of a stranger's `strangersKib`, with 413, and one for which there is no memory with
- * 503. The rest of the body is read and discarded, because a client that is still sending when the connection closes never sees the answer.
+ * 503. The rest of the body is read and discarded, because a client that is still sending when the connection closes never sees the
+ * answer. One of at most 1 MiB that is nested too deeply, or has too many values, is refused with 400.
  */
 export function limitBody(
   mebibytes: number,
@@ -42,7 +45,8 @@ export function limitBody(
         if (size > most) throw tooLarge(kib);
         if (size > 0) throw new BusyError();
       }
-      if (most <= MIB) await bodyText(c);
+      if (most <= MIB && isDense(await bodyText(c), MOST_STRUCTURE))
+        throw new HttpError(400, coded('too-dense'));
       await next();
     } finally {
       hold.release();

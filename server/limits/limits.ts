@@ -16,6 +16,7 @@ import { createRateLimit } from './rate-limit.ts';
  * | `imports`                          | account                   | `IMPORTS`                     | refused                   |
  * | `catalogue`, unread answers        | address                   | `CATALOGUE`                   | refused                   |
  * | `visitorPrompts`, in a minute      | address                   | `COWTEX_VISITOR_PROMPTS_A_…`  | refused                   |
+ * | `unreadMessages`, in a minute      | address                   | `UNREAD_MESSAGES`             | refused                   |
  * | `visitorAnswersADay`, by database  | burger                    | `COWTEX_VISITOR_ANSWERS_A_…`  | refused                   |
  * | hash-queue.ts, of the passwords    | account, network          | cores; 128 wait in a lane     | waits; refused: `BusyError` |
  * | loop-turns.ts, slices of the loop  | process                   | `SLICE_MS`                    | waits                     |
@@ -29,6 +30,8 @@ import { createRateLimit } from './rate-limit.ts';
  * servers see them. Attempts to sign in (sessions/attempts.ts) are delayed, not refused, and counted in the database, too.
  */
 
+/** The messages of sockets in a minute that are not read, or cannot be. Each costs time, and no client sends any. */
+const UNREAD_MESSAGES = 30;
 /** The maximum number of exports of an account at the same time. */
 const EXPORTS = 2;
 /** The maximum number of imports of an account at the same time, so that those of others have a turn. */
@@ -62,6 +65,8 @@ export function createLimits(config: Pick<Config, LimitConfig>) {
     catalogue: createConcurrencyLimit(CATALOGUE),
     /** The prompts of the visitors of an address. */
     visitorPrompts: createRateLimit(config.visitorPromptsAMinute, 60_000),
+    /** The messages of an address that were not read. */
+    unreadMessages: createRateLimit(UNREAD_MESSAGES, 60_000),
     /** The default of a burger's answers to visitors a day. */
     visitorAnswersADay: config.visitorAnswersADay,
     /** The longest time for which a caller may take nothing of an answer, in milliseconds. */

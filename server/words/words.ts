@@ -58,6 +58,7 @@ export const words = {
   'body-not-json': 'The body isn’t valid JSON.',
   'body-not-read': 'The request can’t be read.',
   'body-type': 'Send the body as JSON (Content-Type: application/json).',
+  'too-dense': 'The body contains too many values. Send fewer.',
   'body-too-large': 'The body is larger than {most}.',
   'text-unstorable': 'Text can’t contain the character U+0000.',
   'number-inexact': 'The number {number} can’t be kept exactly. Write it as a string, in quotes.',
@@ -258,6 +259,7 @@ export const words = {
   'closed-no-burger': 'Burger not found',
   'closed-no-message': 'No message received',
   'closed-slow': 'A message arrived too slowly',
+  'closed-invalid': 'Too many invalid messages',
 } as const;
 
 export type Code = keyof typeof words;

@@ -13,6 +13,7 @@ const closings: Readonly<Record<string, string>> = {
   '4404 Burger not found': 'closed-no-burger',
   '4408 No message received': 'closed-no-message',
   '4408 A message arrived too slowly': 'closed-slow',
+  '1008 Too many invalid messages': 'closed-invalid',
 };
 
 /** The usual texts of a status, for answers without a message, such as those of a gateway. */

@@ -64,10 +64,10 @@ describe('bodies that do not end', () => {
 
   test('count for the account that sends them to the demo model', async () => {
     const ann = await signIn(server);
-    const socket = unfinished('/demo-model/api/chat', 800, ann.token);
-    // An address may hold less.
-    await expect.poll(() => heldBy(server)).toBe(1600 * 1024);
-    socket.destroy();
+    // Together they are more than an address may hold.
+    const sockets = [1, 2, 3].map(() => unfinished('/demo-model/api/chat', 250, ann.token));
+    await expect.poll(() => heldBy(server)).toBe(1500 * 1024);
+    for (const socket of sockets) socket.destroy();
     await expect.poll(() => heldBy(server)).toBe(0);
   });
 

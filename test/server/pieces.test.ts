@@ -53,3 +53,17 @@ test('a body whose bytes come one by one is read as a whole', async () => {
   expect(statusesIn(answer)).toEqual(['201']);
   expect(answer).toContain(name);
 });
+
+test.each([
+  ['lists', '{"name":"x","more":[', '[],', '[]]}'],
+  ['names', '{', '"a":0,', '"name":"x"}'],
+])('a body of very many %s is refused before it is parsed', async (_, start, each, end) => {
+  const { token } = await signIn(server);
+  const answer = await fetch(`${server.url}/api/workshop`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: start + each.repeat(100_000) + end,
+  });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ code: 'too-dense' });
+});

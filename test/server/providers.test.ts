@@ -186,6 +186,17 @@ test('every provider gives up when the model is silent before the first chunk, a
   await Promise.all(providers.flatMap((provider) => moments.map((says) => giveUp(provider, says))));
 });
 
+test('informational answers of a host are silence', async () => {
+  const host = createServer(({ socket }) => {
+    const say = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 20);
+    socket.on('error', () => undefined).once('close', () => clearInterval(say));
+  });
+  const { url, stop } = await listen(host);
+  onTestFinished(stop);
+  const events = await ask('ollama', url, { settings: { timeout: 0.3 } });
+  expect(errorOf(events)).toMatch(/sent nothing for 0\.3 s/);
+});
+
 test('a failing tool is told to the model and shown', async () => {
   const provider = await serve([
     ollamaReply([{ call: { id: '1', name: 'look_up', input: {} } }]),

@@ -20,7 +20,8 @@ async function known(host: string) {
 
 describe('whoever sends and does not read', () => {
   test('is not listened to until it has read', async () => {
-    const { host } = await start([]);
+    const { host, limits } = await start([]);
+    vi.spyOn(limits.unreadMessages, 'take').mockReturnValue(true);
     const greedy = open(host);
     const other = await known(host);
     await greedy.opened;
@@ -63,19 +64,69 @@ describe('whoever sends and does not read', () => {
   });
 });
 
-test('a message comes in at most 64 fragments', async () => {
-  const { host } = await start([ollamaReply([{ text: 'Hi.' }])]);
-  const sendIn = ({ socket }: { readonly socket: WebSocket }, fragments: number) => {
-    const text = JSON.stringify(hello).padEnd(200);
-    for (let at = 1; at < fragments; at += 1) socket.send(text.charAt(at - 1), { fin: false });
-    socket.send(text.slice(fragments - 1), { fin: true });
-  };
-  const [few, many] = [await connected(host), await connected(host)];
-  sendIn(few, 64);
-  await few.done();
-  expect(few.of('content')).toEqual(['Hi.']);
-  sendIn(many, 65);
-  expect(await many.closed).toMatchObject({ code: 1008 });
+describe('a message', () => {
+  test('comes in at most 64 fragments', async () => {
+    const { host } = await start([ollamaReply([{ text: 'Hi.' }])]);
+    const sendIn = ({ socket }: { readonly socket: WebSocket }, fragments: number) => {
+      const text = JSON.stringify(hello).padEnd(200);
+      for (let at = 1; at < fragments; at += 1) socket.send(text.charAt(at - 1), { fin: false });
+      socket.send(text.slice(fragments - 1), { fin: true });
+    };
+    const [few, many] = [await connected(host), await connected(host)];
+    sendIn(few, 64);
+    await few.done();
+    expect(few.of('content')).toEqual(['Hi.']);
+    sendIn(many, 65);
+    expect(await many.closed).toMatchObject({ code: 1008 });
+  });
+
+  test('beyond 64 KiB is parsed only with a token that holds', async () => {
+    const { host, limits } = await start([ollamaReply([{ text: 'Hi.' }])]);
+    const turns = Array.from({ length: 9 }, () => ({ role: 'user', content: 'x'.repeat(10_000) }));
+    const long = (token: string) => ({
+      messages: turns,
+      privacy_input: { authorization: `Bearer ${token}` },
+    });
+    const [member, stranger] = [await connected(host), await connected(host)];
+    member.send(long('valid'));
+    await member.done();
+    expect(member.of('content')).toEqual(['Hi.']);
+    // It is no JSON, which nobody looks at.
+    stranger.send(`{${JSON.stringify(long('other'))}`);
+    await stranger.done();
+    expect(stranger.of('error')).toEqual([expect.stringContaining('64 KiB')]);
+    stranger.socket.terminate();
+    member.socket.terminate();
+    await expect.poll(() => limits.budget.size()).toBe(0);
+  });
+
+  test('is read after those before it, however long they are', async () => {
+    const { host } = await start([]);
+    const client = await connected(host);
+    client.send({ ...member, messages: ['x'.repeat(100_000)] });
+    client.send('{oops');
+    await client.done(2);
+    expect(client.of('error')).toEqual([
+      expect.stringContaining('messages.0'),
+      'Your message is not valid JSON.',
+    ]);
+  });
+
+  test('of very many values is not parsed', async () => {
+    const { host } = await start([]);
+    const client = await connected(host);
+    client.send({ ...member, more: Array(100_000).fill(0) });
+    await client.done();
+    expect(client.of('error')).toEqual(['Your message is not valid JSON.']);
+  });
+
+  test('that cannot be read is answered 30 times a minute', async () => {
+    const { host } = await start([]);
+    const client = await connected(host);
+    for (let sent = 0; sent < 31; sent += 1) client.send('{oops');
+    expect(await client.closed).toEqual({ code: 1008, reason: 'Too many invalid messages' });
+    expect(client.of('error')).toHaveLength(31);
+  });
 });
 
 describe('the first message', () => {

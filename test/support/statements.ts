@@ -13,6 +13,7 @@ const bounded: readonly (readonly [statement: RegExp, bound: string])[] = [
   [/^update "burger" set "answering"/, '20 cheeses of a burger'],
   [/^delete from "idempotency_key" where \("account_id", "key"\) in/, 'the keys of five accounts'],
   [/^select "id" from "account" where "id" <> \? limit \?$/, 'two rows: it ends at the first that is found'],
+  [/^select count\(\*\) as "count" from "service_role"$/, '1,000 roles'],
   [/^select \* from "service_role"$/, 'the catalogue, which is given as a whole'],
 ];
 

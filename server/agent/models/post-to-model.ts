@@ -75,6 +75,9 @@ export async function postToModel(post: ModelPost, take: TakePart): Promise<void
     return null;
   }
 
+  // Informational answers would begin the time limit of the head again.
+  const silent = new AbortController();
+  const waiting = setTimeout(() => silent.abort(), timeoutMs);
   try {
     const {
       statusCode,
@@ -85,8 +88,9 @@ export async function postToModel(post: ModelPost, take: TakePart): Promise<void
       body: call.body,
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
-      signal,
+      signal: AbortSignal.any([signal, silent.signal]),
     });
+    clearTimeout(waiting);
     const body = decoded(sent, headers['content-encoding']);
     if (statusCode < 200 || statusCode > 299) {
       throw new ModelRefusal(statusCode, headers, (await readBounded(body, MAX_REFUSAL_BYTES)) ?? '');
@@ -116,10 +120,12 @@ export async function postToModel(post: ModelPost, take: TakePart): Promise<void
     await Promise.race([received, over.promise]);
     for (const long of reader.end()) for (const part of shortParts(long)) await take(part);
   } catch (error) {
-    if (silence.includes(systemCodeOf(error) ?? '')) {
+    if (silent.signal.aborted || silence.includes(systemCodeOf(error) ?? '')) {
       throw new AgentError('silence', coded('model-silent', { seconds: String(timeoutMs / 1000) }));
     }
     throw error;
+  } finally {
+    clearTimeout(waiting);
   }
 }
 

@@ -14,7 +14,8 @@ import { type ChatRequest, chatRequest } from './schema.ts';
 
 /** The pause between two words, which makes the streaming visible. */
 const WORD_MS = 2;
-const MAX_BODY_MIB = 4;
+/** As long as a conversation with the demo's burgers. */
+const MOST_KIB = 256;
 
 /**
  * The demo model, for machines that have no model: Ollama's streamed chat below `/demo-model`, answered by rules (rules.ts).
@@ -45,7 +46,7 @@ export function demoModelRoutes(deps: Deps) {
 
 /** Refuses strangers before their body is read, and everybody's body that is too large. */
 function onlyOwnAndSignedIn({ bearerOf }: Pick<Deps, 'bearerOf'>) {
-  const limit = limitBody(MAX_BODY_MIB);
+  const limit = limitBody(MOST_KIB / 1024);
   return createMiddleware<Env>(async (c, next) => {
     const signature = c.req.header(OWN_CALL_HEADER) ?? '';
     const token = bearerTokenIn(c.req.header('authorization'));

@@ -2,9 +2,12 @@ import { z } from 'zod';
 import type { TextMessage } from '../../agent/conversation.ts';
 import { namedValues } from '../../http/first-fault.ts';
 import { bearerTokenIn } from '../../http/request.ts';
-import { isNestedTooDeep, parseJson } from '../../lib/json.ts';
+import { isDense, isNestedTooDeep, parseJson } from '../../lib/json.ts';
 import { MOST_HEADERS } from '../../net/header-names.ts';
 import { codedIssue } from '../../words/coded.ts';
+
+/** A hundred messages and a hundred headers have less outside their texts. */
+const MOST_STRUCTURE = 64 * 1024;
 
 const textMessage = z.object({
   role: z.enum(['user', 'assistant'], {
@@ -39,7 +42,7 @@ export interface ChatMessage {
 
 /** Parses a socket message. Returns a text for the user if it is not a valid one. */
 export function readChatMessage(text: string): ChatMessage | string {
-  const value = isNestedTooDeep(text) ? undefined : parseJson(text);
+  const value = isNestedTooDeep(text) || isDense(text, MOST_STRUCTURE) ? undefined : parseJson(text);
   if (value === undefined) return 'Your message is not valid JSON.';
   const parsed = chatMessage.safeParse(value);
   if (!parsed.success) {
@@ -58,3 +61,7 @@ export function bearerTokenOf(headers: Readonly<Record<string, string>>): string
   const authorization = Object.entries(headers).find(([name]) => name.toLowerCase() === 'authorization')?.[1];
   return bearerTokenIn(authorization);
 }
+
+/** The bearer token in a message that has not been parsed: the value of its first `Authorization`. */
+export const tokenInText = (text: string): string | null =>
+  bearerTokenIn(/"authorization"\s*:\s*"([^"\\]*)"/i.exec(text)?.[1]);

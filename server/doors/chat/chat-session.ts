@@ -18,7 +18,7 @@ import { createQueue } from '../../limits/turns.ts';
 import { type CodedMessage, coded, uncoded } from '../../words/coded.ts';
 import { chargeTo } from './answer-charge.ts';
 import { createAnswerFrames } from './answer-frames.ts';
-import { bearerTokenOf, type ChatMessage, readChatMessage } from './chat-message.ts';
+import { bearerTokenOf, type ChatMessage, readChatMessage, tokenInText } from './chat-message.ts';
 import type { ChatPorts } from './chat-ports.ts';
 import { closeCodes } from './close-codes.ts';
 import { createFrameSender } from './frame-sender.ts';
@@ -57,6 +57,7 @@ const INTERRUPTION_MS = 10_000;
 /** The most that a visitor's message may have, and its prompt in characters. */
 const VISITOR_KIB = 64;
 const VISITOR_PROMPT = 8000;
+const tooLarge = coded('chat-message-large', { most: `${VISITOR_KIB} KiB` });
 /** The memory that an answer takes at first. */
 const ANSWER_BYTES = 64 * 1024;
 
@@ -73,6 +74,7 @@ export function createChatSession(
   /** Ends the answer to the newest prompt, which runs or is about to start. All earlier answers have ended or are ending. */
   let answering: AbortController | null = null;
   const oneByOne = createQueue();
+  const reading = createQueue();
   let interruptions = 0;
   let isOver = false;
   let hasAsked = false;
@@ -169,7 +171,7 @@ export function createChatSession(
 
   /** The rule that a visitor's message breaks; null if it breaks none. It is checked before anything is read. */
   function visitorFault({ messages, size }: ChatMessage): CodedMessage | null {
-    if (size > VISITOR_KIB * 1024) return coded('chat-message-large', { most: `${VISITOR_KIB} KiB` });
+    if (size > VISITOR_KIB * 1024) return tooLarge;
     if ((messages.at(-1)?.content.length ?? 0) > VISITOR_PROMPT)
       return coded('chat-prompt-long', { most: VISITOR_PROMPT.toLocaleString('en') });
     return limits.visitorPrompts.take({ address }) ? null : coded('chat-prompts-a-minute');
@@ -200,6 +202,58 @@ export function createChatSession(
     else sender.send(errorEvent(message));
   }
 
+  /** Refuses a message that was not read. */
+  function refuseUnread(message: CodedMessage, hold: Hold): void {
+    hold.release();
+    refuse(message);
+    if (limits.unreadMessages.take({ address })) return;
+    sender.flush();
+    socket.close(...closeCodes.invalid);
+  }
+
+  /** Reads a message in its turn. Parsing one that is longer than a visitor's may be costs time, so its token is looked at first. */
+  async function readInTurn(text: string, hold: Hold): Promise<void> {
+    try {
+      const isShort = text.length <= VISITOR_KIB * 1024;
+      const mayBeRead = isShort || 'account' in holder || (await hasValidToken(text));
+      if (isOver) hold.release();
+      else if (mayBeRead) read(text, hold);
+      else refuseUnread(tooLarge, hold);
+    } catch (error) {
+      hold.release();
+      refuse(codedOf(error));
+    }
+  }
+
+  async function hasValidToken(text: string): Promise<boolean> {
+    const token = tokenInText(text);
+    return token !== null && (await ports.bearerOf(token)) !== null;
+  }
+
+  /** Parses a message, and answers it once the one before it has ended. */
+  function read(text: string, hold: Hold): void {
+    const message = readChatMessage(text);
+    if (typeof message === 'string') {
+      refuseUnread(uncoded(message), hold);
+      return;
+    }
+    hasAsked = true;
+    const interrupts = answering !== null;
+    if (interrupts && interruptions >= MAX_INTERRUPTIONS) {
+      hold.release();
+      refuse(coded('chat-too-fast'));
+      return;
+    }
+    if (interrupts) interruptions += 1;
+    answering?.abort();
+    const current = new AbortController();
+    answering = current;
+    void oneByOne(() => {
+      if (interrupts) setTimeout(() => (interruptions -= 1), INTERRUPTION_MS).unref();
+      return takeTurn(message, current, hold);
+    });
+  }
+
   function leave(): void {
     isOver = true;
     answering?.abort();
@@ -228,27 +282,7 @@ export function createChatSession(
         refuse(new BusyError().coded);
         return;
       }
-      const message = readChatMessage(text);
-      if (typeof message === 'string') {
-        hold.release();
-        refuse(uncoded(message));
-        return;
-      }
-      hasAsked = true;
-      const interrupts = answering !== null;
-      if (interrupts && interruptions >= MAX_INTERRUPTIONS) {
-        hold.release();
-        refuse(coded('chat-too-fast'));
-        return;
-      }
-      if (interrupts) interruptions += 1;
-      answering?.abort();
-      const current = new AbortController();
-      answering = current;
-      void oneByOne(() => {
-        if (interrupts) setTimeout(() => (interruptions -= 1), INTERRUPTION_MS).unref();
-        return takeTurn(message, current, hold);
-      });
+      void reading(() => readInTurn(text, hold));
     },
     refuse,
     isAnswering: () => answering !== null,

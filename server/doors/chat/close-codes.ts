@@ -1,6 +1,14 @@
 import { words } from '../../words/words.ts';
 
-export type CloseReason = 'stopping' | 'tooMany' | 'tooLarge' | 'busy' | 'noBurger' | 'noMessage' | 'slow';
+export type CloseReason =
+  | 'stopping'
+  | 'tooMany'
+  | 'tooLarge'
+  | 'busy'
+  | 'noBurger'
+  | 'noMessage'
+  | 'slow'
+  | 'invalid';
 
 /**
  * The ways in which the server closes a socket: the close code, and the reason for people. The console knows its server's reasons by
@@ -17,4 +25,5 @@ export const closeCodes: Readonly<Record<CloseReason, readonly [number, string]>
   noBurger: [4404, words['closed-no-burger']],
   noMessage: [4408, words['closed-no-message']],
   slow: [4408, words['closed-slow']],
+  invalid: [1008, words['closed-invalid']],
 };

@@ -162,6 +162,38 @@ const floods: Record<string, (target: Target, db: string) => Promise<unknown>> =
       if (index % 20 === 0) await pause(50);
     }
   },
+  async 'calls in one packet'(target) {
+    const call = Buffer.from('GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1500));
+    for (const index of many(20, (each) => each)) {
+      const socket = target.open('', addressOf(index));
+      socket.pause();
+      socket.write(call);
+    }
+  },
+  async 'bodies in chunks of one byte'(target) {
+    const head =
+      'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
+    const bytes = Buffer.from('1\r\n \r\n'.repeat(65_000));
+    for (const index of many(60, (each) => each)) {
+      target.open(head, addressOf(index)).write(bytes);
+      if (index % 10 === 0) await pause(50);
+    }
+  },
+  async 'messages in fragments of one byte'(target) {
+    const fragments = Buffer.concat([
+      Buffer.from([0x01, 0x81, 0, 0, 0, 0, 0x7b]),
+      Buffer.alloc(16_000 * 7, Buffer.from([0x00, 0x81, 0, 0, 0, 0, 0x20])),
+    ]);
+    for (const index of many(300, (each) => each)) {
+      const socket = target.open(
+        `GET /chat/${target.burger} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+        addressOf(index),
+      );
+      await once(socket, 'readable');
+      socket.resume();
+      socket.write(fragments);
+    }
+  },
   async 'exports that nobody reads'(target) {
     const workshop = await target.builder.workshop();
     const burger = { name: 'Burger', buns: many(18, () => ({ prompt: 'x'.repeat(190_000) })) };
