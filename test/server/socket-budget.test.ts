@@ -42,8 +42,16 @@ describe('messages that do not end', () => {
     const [first, second] = [await raw(host), await raw(host)];
     sendPart(first, 200 * KIB);
     await expect.poll(() => limits.budget.size()).toBeGreaterThan(200 * KIB);
-    sendPart(second, 100 * KIB);
+    sendPart(second, 40 * KIB);
+    await expect.poll(() => limits.budget.size()).toBeGreaterThan(240 * KIB);
+    // The server has not heard yet that the client closes, too.
+    let heldAtTheEnd = 0;
+    second.socket.once('message', () => {
+      heldAtTheEnd = limits.budget.size();
+    });
+    second.stream.write(Buffer.alloc(40 * KIB, 'x'));
     expect(await second.closed).toEqual({ code: 1013, reason: 'The server is busy' });
+    expect(heldAtTheEnd).toBeGreaterThan(240 * KIB);
     expect(second.of('error')).toEqual([expect.stringMatching(/^Too much is in progress/)]);
     expect(first.socket.readyState).toBe(first.socket.OPEN);
     first.socket.terminate();

@@ -107,13 +107,17 @@ export function serveChat(server: Server, ports: ChatPorts, limits: Limits, conf
     client.unfinished ??= { message, hold: limits.budget.open(client.session?.holder ?? client) };
     if (message.length > MAX_MESSAGE_MIB * MIB) {
       const most = `${MAX_MESSAGE_MIB} MiB`;
-      forget(socket, client);
-      turnAway(socket, client, coded('chat-message-too-large', { most }), 'tooLarge');
+      cutOff(socket, client, coded('chat-message-too-large', { most }), 'tooLarge');
     } else if (!client.unfinished.hold.resize(message.bytes)) {
-      forget(socket, client);
-      turnAway(socket, client, new BusyError().coded, 'busy');
+      cutOff(socket, client, new BusyError().coded, 'busy');
       socket.pause();
     }
+  }
+
+  /** Ends the socket during a message. What has come of it counts until the socket has closed, because ws keeps it. */
+  function cutOff(socket: WebSocket, client: Client, message: CodedMessage, reason: CloseReason): void {
+    socketOf.delete(client.stream);
+    turnAway(socket, client, message, reason);
   }
 
   function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
