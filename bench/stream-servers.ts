@@ -51,6 +51,7 @@ function serveCowtex(http: Server): void {
       targets: createTargets({
         allowedTargets: [],
         modelTargets: thisMachine,
+        proxy: null,
         tokens: { targets: [], isHeldBy: () => false },
         toOwn: () => null,
         origins: [],

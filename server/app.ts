@@ -98,7 +98,7 @@ function createApp({ deps, targets, limits, registry, metrics, observe, isLeavin
 
 /** The whole server: console, calls and socket on one port. The caller closes the database of `deps` after `stop`. */
 export function createServer(deps: Deps) {
-  const { allowedOrigins, allowedTargets, modelTargets, requestMs, tokenTargets } = deps.config;
+  const { allowedOrigins, allowedTargets, modelTargets, proxy, requestMs, tokenTargets } = deps.config;
   const server = createHttpServer({
     requestTimeout: requestMs,
     // An offer of another protocol, such as `h2c` of Java's client, is declined: the call is answered as it is.
@@ -109,6 +109,7 @@ export function createServer(deps: Deps) {
   const targets = createTargets({
     allowedTargets,
     modelTargets,
+    proxy,
     tokens: {
       targets: tokenTargets,
       isHeldBy: (text) => holdsOwnToken(text, deps.secrets.tokenKey),

@@ -1,4 +1,4 @@
-import type { CodedMessage } from '../words/coded.ts';
+import { type CodedMessage, coded } from '../words/coded.ts';
 
 /** The cause of an error: the caller and the burger's settings, the other side, or that it does not answer. */
 export type Fault = 'caller' | 'host' | 'silence';
@@ -34,4 +34,22 @@ export function systemCodeOf(error: unknown): string | null {
     if ('code' in cause && typeof cause.code === 'string') return cause.code;
   }
   return null;
+}
+
+const untrusted = [
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+];
+
+/** The words for a failed connection that only the operator can do something about; null for every other one. */
+export function operatorsProblem(error: unknown, host: string): CodedMessage | null {
+  const code = systemCodeOf(error);
+  if (code !== null && untrusted.includes(code)) return coded('certificate-untrusted', { host, code });
+  // undici has no code of its own for what a proxy refuses.
+  return causesOf(error).some(({ message }) => /^Proxy (response|Authentication) /.test(message))
+    ? coded('proxy-refused', { host })
+    : null;
 }

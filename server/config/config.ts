@@ -2,7 +2,7 @@ import { getHeapStatistics } from 'node:v8';
 import { z } from 'zod';
 import { thisMachine } from '../net/targets.ts';
 import { codedIssue } from '../words/coded.ts';
-import { hosts, networks, number, origins, secret, serviceRole, whole } from './settings.ts';
+import { hosts, networks, number, origins, proxy, secret, serviceRole, whole } from './settings.ts';
 import { unknownSettings } from './unknown-settings.ts';
 
 export type { ServiceRole } from './settings.ts';
@@ -24,6 +24,8 @@ const environment = z.object({
   COWTEX_ALLOWED_TARGETS: hosts,
   COWTEX_TOKEN_TARGETS: hosts,
   COWTEX_MODEL_TARGETS: hosts.default([...thisMachine]),
+  COWTEX_PROXY: proxy,
+  NO_PROXY: z.string().default(''),
   COWTEX_REQUEST_SECONDS: number(1).default(60),
   COWTEX_DRAIN_SECONDS: whole(0, 3600).default(0),
   COWTEX_TRUSTED_PROXIES: networks,
@@ -84,6 +86,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     tokenTargets: value.COWTEX_TOKEN_TARGETS,
     /** Private addresses where a model may be. */
     modelTargets: value.COWTEX_MODEL_TARGETS,
+    /** The proxy of outgoing calls, perhaps with its user and password, and the hosts that are called without it. */
+    proxy: value.COWTEX_PROXY === undefined ? null : { url: value.COWTEX_PROXY, except: value.NO_PROXY },
     /** The longest time for a request to arrive, its body included, in milliseconds. */
     requestMs: value.COWTEX_REQUEST_SECONDS * 1000,
     /** The time for which `/api/ready` is 503 before the server stops, in milliseconds. */

@@ -62,6 +62,18 @@ export const hosts = list((entry) => {
   return found[1] === undefined ? hostname : `${hostname}:${Number(found[1])}`;
 }, 'host such as api.example.com or 10.0.0.7:8080');
 
+/** A proxy's URL, perhaps with a user and a password. The words of the fault do not repeat it, because they are logged. */
+export const proxy = z
+  .string()
+  .refine((text) => {
+    const { protocol, pathname, search, hash, username, password } = new URL(
+      URL.canParse(text) ? text : 'about:blank',
+    );
+    if (!/^https?:$/.test(protocol) || pathname + search + hash !== '/') return false;
+    return (username === '') === (password === '') && !/%(?![\da-f]{2})/i.test(username + password);
+  }, 'must be http:// or https:// with a host, such as http://proxy.example.com:3128, perhaps with user:password@ (percent-encoded) before the host')
+  .optional();
+
 /** Addresses and networks. */
 export const networks = list((entry) => {
   const [address = '', prefix, ...more] = entry.split('/');

@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net';
 import { type Dispatcher, fetch, type RequestInit, type Response, request } from 'undici';
-import { guardedAgent } from './agents.ts';
+import { guardedAgent, type OutgoingProxy, proxyAgent, refuseBlocked } from './agents.ts';
 import { metadataAddresses, privateAddresses } from './block-lists.ts';
 import { OWN_CALL_HEADER, signOwnCall } from './own-call.ts';
 
@@ -19,6 +19,8 @@ export interface TargetRules {
   readonly allowedTargets: readonly string[];
   /** `host` or `host:port` entries (config.ts): private addresses where models may be. */
   readonly modelTargets: readonly string[];
+  /** Through which hosts that are not named are called; null for none. Those that are named are called without it. */
+  readonly proxy: OutgoingProxy | null;
   /** The hosts that may be sent the server's tokens (as above), and whether a text contains one. */
   readonly tokens: {
     readonly targets: readonly string[];
@@ -68,25 +70,30 @@ export interface Targets {
  * resolved, so neither another spelling nor DNS rebinding gets around it.
  */
 export function createTargets(rules: TargetRules): Targets {
-  const { allowedTargets, modelTargets, tokens, toOwn } = rules;
+  const { allowedTargets, modelTargets, proxy, tokens, toOwn } = rules;
+  const blocked = privateAddresses();
+  const publicAgent = (options = {}) =>
+    proxy === null ? guardedAgent(blocked, options) : proxyAgent(proxy, blocked, options);
   const tools = {
     named: guardedAgent(new BlockList(), { connections: TOOL_CONNECTIONS }),
-    public: guardedAgent(privateAddresses(), { connections: TOOL_CONNECTIONS }),
+    public: publicAgent({ connections: TOOL_CONNECTIONS }),
   };
-  const models = { named: guardedAgent(metadataAddresses()), public: guardedAgent(privateAddresses()) };
+  const models = { named: guardedAgent(metadataAddresses()), public: publicAgent() };
   const targetsFor = (origins: readonly string[]): Targets => {
     const demoApi = (url: URL) => toOwn(url, DEMO_API_PATH, origins);
     const demoModel = (url: URL) => toOwn(url, `${DEMO_MODEL_PATH}/`, origins);
     return {
-      callTool(url, call) {
+      async callTool(url, call) {
         const own = demoApi(url);
         const mayBePrivate = own !== null || isNamed(allowedTargets, url);
+        if (proxy !== null && !mayBePrivate) await refuseBlocked(url, blocked);
         const dispatcher = mayBePrivate ? tools.named : tools.public;
         return fetch((own ?? url).href, { ...call, redirect: 'manual', dispatcher });
       },
-      callModel(url, { headers, ...call }) {
+      async callModel(url, { headers, ...call }) {
         const own = demoModel(url);
         const mayBePrivate = own !== null || isNamed(modelTargets, url);
+        if (proxy !== null && !mayBePrivate) await refuseBlocked(url, blocked);
         const signed = own === null ? {} : { [OWN_CALL_HEADER]: signOwnCall(own.pathname, call.body) };
         return request(own ?? url, {
           ...call,

@@ -178,6 +178,10 @@ export const words = {
   'model-unreachable': '{host} can’t be reached ({code}). Check the cheese’s host.',
   'model-connection-broke': 'The connection to {model} broke in the middle of the answer. Try again.',
   'model-connection-failed': 'The connection to {host} failed ({code}). Check the cheese’s host.',
+  'certificate-untrusted':
+    'The certificate of {host} isn’t trusted ({code}). If it comes from your organization, the server’s operator can name the file of its CA in NODE_EXTRA_CA_CERTS.',
+  'proxy-refused':
+    'The proxy for outgoing calls refused the connection to {host}. The server’s operator can find the reason in the proxy’s log.',
   'tool-arguments-json': 'The tool’s arguments aren’t valid JSON.',
   'tool-arguments-object': 'The tool’s arguments must be a JSON object.',
   'tool-arguments-many': 'The tool’s arguments have too many values. Try asking for less at a time.',

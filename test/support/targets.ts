@@ -5,6 +5,7 @@ export const testTargets = (rules: Partial<TargetRules> = {}) =>
   createTargets({
     allowedTargets: [],
     modelTargets: thisMachine,
+    proxy: null,
     tokens: { targets: [], isHeldBy: () => false },
     origins: [],
     toOwn: () => null,

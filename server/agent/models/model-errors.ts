@@ -1,7 +1,7 @@
 import { parseJson } from '../../lib/json.ts';
 import { messageOf } from '../../lib/message-of.ts';
 import { type CodedMessage, coded, type Params } from '../../words/coded.ts';
-import { AgentError, causesOf, type Fault, systemCodeOf } from '../agent-error.ts';
+import { AgentError, causesOf, type Fault, operatorsProblem, systemCodeOf } from '../agent-error.ts';
 import type { ReadyModel } from './models.ts';
 import { ModelRefusal } from './post-to-model.ts';
 import { ReportedProblem, UnreadableAnswer } from './read-json.ts';
@@ -29,6 +29,8 @@ function explainFailure(error: unknown, where: Where): Explained {
     if (detail === '') return ['host', coded('model-nothing', params)];
     return ['host', coded('model-unreadable-more', { ...params, detail })];
   }
+  const operators = operatorsProblem(error, where.baseUrl);
+  if (operators !== null) return ['host', operators];
   const code = systemCodeOf(error);
   if (code !== null) return explainCode(code, where);
   const words = error instanceof ReportedProblem ? error.message : messageOf(error);

@@ -2,7 +2,7 @@ import type { Response } from 'undici';
 import { readBounded } from '../../net/read-bounded.ts';
 import type { Targets } from '../../net/targets.ts';
 import { type CodedMessage, coded } from '../../words/coded.ts';
-import { AgentError, systemCodeOf } from '../agent-error.ts';
+import { AgentError, operatorsProblem, systemCodeOf } from '../agent-error.ts';
 import type { RequestBody } from './request-body.ts';
 
 const MAX_REDIRECTS = 5;
@@ -112,9 +112,9 @@ function connectionProblem(error: unknown, { host, hostname }: URL): CodedMessag
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return coded('tool-host-unknown', { name: hostname });
+    case null:
+      return coded('tool-connection-failed', { host });
     default:
-      return code === null
-        ? coded('tool-connection-failed', { host })
-        : coded('tool-connection-failed-with', { host, code });
+      return operatorsProblem(error, host) ?? coded('tool-connection-failed-with', { host, code });
   }
 }
