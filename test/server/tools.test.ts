@@ -161,6 +161,13 @@ describe('what an API patty sends', () => {
       { settings: { url: 'http://{h}.example/' }, input: { h: 'evil' } },
       /placeholder in its host/,
     ],
+    ...['http:///{h}/', 'http:{h}/', 'http://x%4{h}.example/', 'http://x.example:{h}/', '{h}://x/'].map(
+      (url): [string, Call, RegExp] => [
+        `the host of ${url}`,
+        { settings: { url }, input: { h: '1' } },
+        /placeholder in its host/,
+      ],
+    ),
     [
       'a value that fills more than a URL can have',
       { settings: { url: `http://x.example/${'{id}'.repeat(1000)}` }, input: { id: 'x'.repeat(17) } },

@@ -58,8 +58,10 @@ export const inputNamed = (input: JsonObject, name: string): Json | undefined =>
 
 /** The model's input must never choose the host, because the caller's headers are sent to it. */
 function refuseHostPlaceholders(base: string): void {
-  const origin = /^[a-z]+:\/\/[^/]*/i.exec(base)?.[0] ?? base;
-  if (/[{}]/.test(origin)) {
+  if (!base.includes('{') && !base.includes('}')) return;
+  // The parser says where the host is: `https:///{host}/` has one, too.
+  const [letter, digit] = ['a', '1'].map((mark) => URL.parse(base.replaceAll(PLACEHOLDER, mark))?.origin);
+  if (letter === undefined || letter !== digit) {
     throw new AgentError('caller', coded('tool-url-host'));
   }
 }
