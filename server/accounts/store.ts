@@ -1,4 +1,4 @@
-import type { ServiceRole } from '../config/config.ts';
+import { roleName, type ServiceRole } from '../config/config.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { type Kind, pagesBy } from '../http/rows.ts';
 import { requireExpected, type Target } from '../http/versions.ts';
@@ -9,7 +9,7 @@ import { type Actor, authorOf, type Change, change, serialise, type Writing } fr
 import type { Reads } from '../storage/reading.ts';
 import type { AccountRow } from '../storage/schema.ts';
 import { coded } from '../words/coded.ts';
-import { type AccountWithRoles, roleName, SHOWN_COLUMNS, type User, userOf } from './users.ts';
+import { type AccountWithRoles, SHOWN_COLUMNS, type User, userOf } from './users.ts';
 
 /**
  * The name by which changes of accounts follow each other. People sign in with a name or an email, so no name may be

@@ -55,6 +55,3 @@ export function userOf({ roles, ...row }: AccountWithRoles): User {
     updated_at: row.updated_at,
   };
 }
-
-/** A role as `COWTEX_ADMIN_ROLE` writes it. */
-export const roleName = ({ service, role }: ServiceRole): string => `${service}/${role}`;

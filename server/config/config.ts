@@ -5,7 +5,7 @@ import { codedIssue } from '../words/coded.ts';
 import { hosts, networks, number, origins, proxy, secret, serviceRole, whole } from './settings.ts';
 import { unknownSettings } from './unknown-settings.ts';
 
-export type { ServiceRole } from './settings.ts';
+export { roleName, type ServiceRole } from './settings.ts';
 
 /** The environment variables. All are optional, and the defaults work on a fresh machine. */
 const environment = z.object({

@@ -99,3 +99,6 @@ export const serviceRole = z
   .optional();
 
 export type ServiceRole = NonNullable<z.infer<typeof serviceRole>>;
+
+/** A role as `COWTEX_ADMIN_ROLE` writes it. */
+export const roleName = ({ service, role }: ServiceRole): string => `${service}/${role}`;

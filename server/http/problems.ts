@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { roleName } from '../accounts/users.ts';
+import { roleName } from '../config/config.ts';
 import { atMost, type Log } from '../lib/log.ts';
 import { memoize } from '../lib/memoize.ts';
 import { BusyError } from '../limits/busy-error.ts';

@@ -70,8 +70,8 @@ const isRounded = (number: string, value: number): boolean =>
 const significant = (number: string): string =>
   number
     .replace(/e.*/i, '')
-    .replace(/[-.]/g, '')
-    .replace(/^0+|0+$/g, '');
+    .replace(/[-.]|(?<!0)0+$/g, '')
+    .replace(/^0+/, '');
 
 /** True if lists and objects are nested so deeply that a recursion over them could exhaust the stack. */
 export const isTooDeep = (value: Json, depth = 0): boolean =>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { CodeArea } from '#views/controls/fields/code-area.tsx';
+import { SearchBox } from '#views/controls/fields/search-box.tsx';
 import { TextField } from '#views/controls/fields/text-field.tsx';
 import { Form } from '#views/controls/form/form.tsx';
 import { Optional } from '#views/controls/layout/optional.tsx';
@@ -32,6 +33,14 @@ export function Fields() {
         </State>
         <State name="password">
           <TextField label="API key" type="password" value="burger-time" onChange={() => {}} />
+        </State>
+      </Specimen>
+      <Specimen name="SearchBox" use="Finds rows, options or calls. Its cross and Escape clear it.">
+        <State name="empty">
+          <SearchBox label="Search burgers" value="" onChange={() => {}} />
+        </State>
+        <State name="with a text">
+          <SearchBox label="Search burgers" value="talker" onChange={() => {}} />
         </State>
       </Specimen>
       <Specimen

@@ -9,14 +9,7 @@ import { buildConsole, type ConsoleBuild } from './console-build.ts';
  */
 const KB = 1000;
 const forStrangers = 140 * KB;
-const forMembers = 260 * KB;
-/** The screens that need more: those with the most controls, and those with the chat's machines. */
-const larger: Readonly<Record<string, number>> = {
-  'src/views/burger-settings/burger-screen.tsx': 277 * KB,
-  'src/views/chat/chat-screen.tsx': 279 * KB,
-  'src/views/chat/pair/side-by-side.tsx': 285 * KB,
-  'src/views/demo/demo-screen.tsx': 265 * KB,
-};
+const forMembers = 300 * KB;
 
 /** The modules of every member's page. */
 const shared = [
@@ -86,7 +79,7 @@ test('the style of the first page puts the layers in order, and those of later p
 test('every other page is within its budget', () => {
   const weights = screens().map((screen) => [screen, built.weigh(filesOf(screen))] as const);
   expect(weights.length).toBeGreaterThan(5);
-  expect(weights.filter(([screen, weight]) => weight > (larger[screen] ?? forMembers))).toEqual([]);
+  expect(weights.filter(([, weight]) => weight > forMembers)).toEqual([]);
 });
 
 test('what is left for later is a chunk of its own, and no page brings it along', () => {

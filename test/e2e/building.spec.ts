@@ -125,7 +125,7 @@ test('the burger leads its settings: what is missing, the way there, and whether
   await expect(page.getByRole('region', { name: 'Button Bun' })).toBeInViewport();
   await expect(burger).toBeInViewport({ ratio: 1 });
   await expect
-    .poll(async () => (await burger.getByRole('img').boundingBox())?.width)
+    .poll(async () => (await burger.locator('svg').first().boundingBox())?.width)
     .toBeGreaterThanOrEqual(160);
   const cheese = page.getByRole('region', { name: 'Cheese' });
   await expect(cheese.getByRole('rowheader')).toContainText('Sample, read-only');

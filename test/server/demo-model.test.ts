@@ -191,9 +191,9 @@ describe('what it tells of what its tools gave', () => {
   test.each([
     [
       '{"order_id":7,"items":[{"name":"Fries","qty":2}],"buyer":{"city":"Ulm","old":null}}',
-      '- order id: 7\n- items:\n  - name: Fries, qty: 2\n- buyer:\n  - city: Ulm',
+      '- order id: 7\n- items:\n  - name: Fries; qty: 2\n- buyer:\n  - city: Ulm',
     ],
-    ['["one",["two","three"]]', '- one\n- two, three'],
+    ['["one",["two","three"]]', '- one\n- two; three'],
     ['{"data":"Closed."}', '- data: Closed.'],
     ['[]', 'The tool get_building returned nothing.'],
     ['{}', 'The tool get_building returned nothing.'],

@@ -7,7 +7,6 @@ import { messages as codes } from '#locales/codes/zh.po';
 import { messages as front } from '#locales/front/zh.po';
 import { messages as rest } from '#locales/rest/zh.po';
 import { coded } from '#server/words/coded.ts';
-import { BurgerStack } from '#views/burger/burger-stack.tsx';
 import { type Text, useText } from '#views/controls/text.ts';
 import { markupOf } from './markup.tsx';
 
@@ -50,13 +49,4 @@ test.each([
   ['zh', '请使用“查房间”，building id 为 B-101，floor 为 3。'],
 ] as const)('parameters and their values in a first message, in %s', (locale, sentence) => {
   expect(told(locale, startersOf([patty], [])[0]?.text ?? '')).toBe(sentence);
-});
-
-test.each([
-  ['en', 'Top Bun configured, Cheese missing, Patty missing, Button Bun configured'],
-  ['zh', '顶层面包已配置，缺少芝士，缺少肉饼，底层面包已配置'],
-] as const)('the layers in a picture’s label, in %s', (locale, label) => {
-  i18n.loadAndActivate({ locale, messages: languages[locale] });
-  const layers = { topBun: true, cheese: false, patty: false, buttonBun: true };
-  expect(markupOf(<BurgerStack layers={layers} size="small" />)).toContain(label);
 });

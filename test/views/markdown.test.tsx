@@ -135,8 +135,11 @@ it('looks the same however it has arrived', () => {
 });
 
 it.each([
-  ['**“强调”**和**加粗（注）**文字', '<strong>“强调”</strong>和<strong>加粗（注）</strong>文字'],
-  ['これは**「強調」**です', 'これは<strong>「強調」</strong>です'],
+  [
+    '**“强调”**和**加粗（注）**文字',
+    '<strong>“强调”</strong><span>和</span><strong>加粗（注）</strong><span>文字</span>',
+  ],
+  ['これは**「強調」**です', '<span>これは</span><strong>「強調」</strong><span>です</span>'],
 ])('emphasises words beside the marks of Chinese and Japanese: %s', (text, expected) => {
   expect(html([text])).toContain(expected);
 });

@@ -66,7 +66,10 @@ export function createModel(cheese: ModelCheese | null, keys: ModelKeys): ReadyM
 }
 
 /** A key without the quotation marks between which people paste it. */
-const unquoted = (key: string): string => key.trim().replace(/^(["'`“”‘’«»])\s*(.*?)\s*["'`“”‘’«»]$/s, '$2');
+function unquoted(given: string): string {
+  const key = given.trim();
+  return /^["'`“”‘’«»].*["'`“”‘’«»]$/s.test(key) ? key.slice(1, -1).trim() : key;
+}
 
 /** A header may say `Bearer …`, and a host quotes what follows. A short word is no secret. */
 const secretsOf = (header: string): string[] =>

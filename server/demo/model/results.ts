@@ -122,7 +122,7 @@ function inline(json: Json, speech: Speech, depth = 0): string {
       const text = inline(value, speech, depth + 1);
       return Array.isArray(json) ? text : speech.fill(label, { name: inWords(key), value: text });
     });
-  return texts.filter(Boolean).join(', ');
+  return speech.parts(texts.filter(Boolean));
 }
 
 /** A Markdown table with a column for each object, of the values that are asked for, or else of all. */
@@ -135,6 +135,6 @@ function table(facts: readonly Facts[], isAsked: (name: string) => boolean, spee
   ]);
   const head = ['', ...facts.map(({ subject }) => subject)];
   return [head, head.map(() => '---'), ...rows]
-    .map((cells) => `| ${cells.map((cell) => cell.replace(/\s*[|\n]\s*/g, ' ')).join(' | ')} |`)
+    .map((cells) => `| ${cells.map((cell) => cell.replace(/[|\n]/g, ' ')).join(' | ')} |`)
     .join('\n');
 }

@@ -24,6 +24,8 @@ export function speechFor(message: string) {
       const filled = parts.map((part, index) => (index % 2 === 0 ? part : values[part]));
       return filled.every((part, index) => index % 2 === 0 || part) ? filled.join('') : '';
     },
+    /** Values in one line, which may have commas. */
+    parts: (texts: readonly string[]) => texts.join(pick(['; ', '；'])),
     list: (names: readonly string[]) => listed(names, isChinese ? 'zh' : 'en'),
     /** The beginning of a text as a sentence, with a mark before its end if it has none. */
     sentence,

@@ -59,7 +59,7 @@ const USUAL_HEADERS =
 export const sendsBody = (method: string): boolean => !/^(?:get|delete)$/i.test(method);
 
 /** The names in braces that a path has. Other braces belong to the path itself. */
-export const inputsOfPath = (path: string): string[] =>
+const inputsOfPath = (path: string): string[] =>
   [...path.matchAll(/\{([^{}/?#"',:]+)\}/g)].map(([, name = '']) => name);
 
 /**

@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { cx } from '#views/controls/cx.ts';
 import styles from './burger-stack.module.css';
@@ -16,8 +15,6 @@ interface BurgerStackProps {
   readonly layers?: BurgerLayers;
   /** `small` 28 px (in lines and tables), `large` 128 px, `hero` the full width, up to 22 rem. */
   readonly size: 'small' | 'large' | 'hero';
-  /** Hides it from assistive technology, because the text beside it says the same. */
-  readonly isDecorative?: boolean;
   /** Draws the layers apart from each other. */
   readonly isTakenApart?: boolean;
 }
@@ -36,19 +33,16 @@ const SEEDS =
 
 const whole: BurgerLayers = { topBun: true, cheese: true, patty: true, buttonBun: true };
 
-/** The product's picture: a burger whose layers are coloured once they are configured. */
-export function BurgerStack({ layers = whole, size, isDecorative, isTakenApart }: BurgerStackProps) {
-  const description = useStackDescription(layers);
+/** The product's picture: a burger whose layers are coloured once they are configured. The text beside it says the same. */
+export function BurgerStack({ layers = whole, size, isTakenApart }: BurgerStackProps) {
   // The small size omits details, because a page may show it a hundred times.
   const isSmall = size === 'small';
   return (
     <svg
       viewBox={isTakenApart ? '8 -18 184 256' : '8 8 184 182'}
       className={cx(styles.stack, styles[size], isTakenApart && styles.apart)}
-      role="img"
-      aria-hidden={isDecorative || undefined}
+      aria-hidden
     >
-      <title>{description}</title>
       {!isSmall && <ellipse className={styles.plate} cx="100" cy="183" rx="84" ry="5.5" />}
       <Layer isSmall={isSmall} isLit={layers.buttonBun} outline={outlines.buttonBun}>
         <path className={styles.bun} d={outlines.buttonBun} />
@@ -104,14 +98,4 @@ function Layer({ isLit, isSmall, outline, children }: LayerProps) {
       {(isLit || !isSmall) && <g className={styles.picture}>{children}</g>}
     </g>
   );
-}
-
-/** A description of the picture. */
-function useStackDescription(layers: BurgerLayers): string {
-  const { t } = useLingui();
-  const topBun = layers.topBun ? t`Top Bun configured` : t`Top Bun missing`;
-  const cheese = layers.cheese ? t`Cheese configured` : t`Cheese missing`;
-  const patty = layers.patty ? t`Patty configured` : t`Patty missing`;
-  const buttonBun = layers.buttonBun ? t`Button Bun configured` : t`Button Bun missing`;
-  return t`${topBun}, ${cheese}, ${patty}, ${buttonBun}`;
 }

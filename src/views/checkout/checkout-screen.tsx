@@ -117,7 +117,7 @@ function Complete({ checkout }: { checkout: CheckoutActor }) {
     <Card>
       <EmptyState
         headingLevel={2}
-        media={<BurgerStack size="large" isDecorative />}
+        media={<BurgerStack size="large" />}
         title={<Trans>You’re now on {name}</Trans>}
         actions={
           <Button

@@ -10,7 +10,7 @@ export function HeroBurger({ onGo }: { onGo: (event: MouseEvent, id: LayerId) =>
   const texts = useLayerTexts();
   return (
     <div className={styles.burger}>
-      <BurgerStack size="hero" isTakenApart isDecorative />
+      <BurgerStack size="hero" isTakenApart />
       <ul className={styles.callouts}>
         {layerIds.map((id) => (
           <li key={id} className={cx(styles.callout, styles[id], colours[id])}>

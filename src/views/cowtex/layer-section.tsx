@@ -46,7 +46,7 @@ export function LayerSection({ id, number, text }: LayerSectionProps) {
       </div>
       <div className={styles.show}>
         <div className={styles.picture}>
-          <BurgerStack layers={only} size="hero" isDecorative />
+          <BurgerStack layers={only} size="hero" />
         </div>
         <figure className={styles.example}>
           <LayerExample id={id} />

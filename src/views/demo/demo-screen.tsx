@@ -76,7 +76,7 @@ function DemoPicture({ demo }: { demo: DemoActor }) {
   );
   return (
     <div className={styles.picture}>
-      <BurgerStack layers={layers} size="hero" isDecorative />
+      <BurgerStack layers={layers} size="hero" />
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function HomeScreen() {
           </div>
         </div>
         <div className={styles.picture}>
-          <BurgerStack size="hero" isDecorative />
+          <BurgerStack size="hero" />
           <ul className={styles.layers}>
             {notes.map(({ layer, name, text }) => (
               <li key={layer} className={cx(styles.layer, colours[layer])}>

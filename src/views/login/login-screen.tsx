@@ -27,7 +27,7 @@ export function LoginScreen() {
     <div className={styles.page}>
       <div className={styles.card}>
         <header className={styles.head}>
-          <BurgerStack layers={layers} size="large" isDecorative />
+          <BurgerStack layers={layers} size="large" />
           <h1>{t`Sign in to Cowtex`}</h1>
         </header>
         <Form label={t`Sign in`} isBusy={isBusy} onSubmit={submit}>

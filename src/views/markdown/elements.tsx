@@ -54,6 +54,7 @@ export function elementsOf(tokens: readonly Token[]): readonly ReactNode[] {
 
 /** Adds a node. Adjacent texts are merged, so that the browser has fewer text nodes. */
 function addNode(nodes: ReactNode[], node: ReactNode): void {
+  if (node === '') return;
   const last = nodes.at(-1);
   if (typeof node === 'string' && typeof last === 'string') nodes[nodes.length - 1] = last + node;
   else nodes.push(node);

@@ -44,7 +44,7 @@ export function Shell(props: ShellProps) {
           </div>
         )}
         <Link href={paths.home.href()} className={cx(styles.brand)}>
-          <BurgerStack size="small" isDecorative />
+          <BurgerStack size="small" />
           <span>Cowtex</span>
         </Link>
         <div className={styles.tools}>

@@ -25,6 +25,7 @@ export const places = {
     dialogs: {
       'accounts/account-dialogs.tsx': ['Create account', 'Edit profile', 'Change password', 'Delete account'],
       'accounts/assign-role-dialog.tsx': ['Assign service role'],
+      'accounts/remove-role-dialog.tsx': ['Remove service role', 'Remove role'],
       'services/service-dialogs.tsx': ['Create service role', 'Manage roles'],
       'services/removal-question.tsx': ['Remove role'],
     },

@@ -70,7 +70,7 @@ describe('sign-in', () => {
 });
 
 describe('tests of layers', () => {
-  test('a patty is tried with each required parameter and each header it asks for; a number is left to be entered', () => {
+  test('a patty is tried with each required parameter and header; a number is left to be entered', () => {
     const parameters = {
       type: 'object',
       required: ['text', 'unit', 'count', 'size', 'deep', 'many', 'sure', 'preset', 'odd'],
