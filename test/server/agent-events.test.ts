@@ -14,7 +14,13 @@ test('the agent reports an answer with its requests, tools and tokens', async ()
     ollamaReply([{ text: 'It has\r\n' }, { text: '12 flo' }, { text: 'ors.' }]),
   ]);
   const request = { type: 'request', provider: 'ollama', label: 'Ollama', model: 'gpt-oss', host: url };
-  const called = { type: 'call', id: expect.any(String), name: 'look_up', input: '{"id":"7"}' };
+  const called = {
+    type: 'call',
+    id: expect.any(String),
+    name: 'look_up',
+    input: '{"id":"7"}',
+    arguments: { id: '7' },
+  };
   expect(await report('Ollama', url, { tools: [lookUp] })).toEqual([
     started,
     { ...request, warnings: [] },
