@@ -44,6 +44,7 @@ function serveCowtex(http: Server): void {
     budgetBytes: Number.POSITIVE_INFINITY,
   };
   const cheese = { type: provider, settings, apiKey: 'sk-bench', headers: {} };
+  const count = createAnswerMetrics(new Registry());
   serveChat(
     http,
     {
@@ -67,7 +68,7 @@ function serveCowtex(http: Server): void {
       countVisitorAnswer: async () => true,
       bearerOf: async () => null,
       liveFamilies: async (ids) => ids,
-      observe: createAnswerMetrics(new Registry()),
+      observe: () => count,
       reportOrigin: () => undefined,
       report(error) {
         console.error(error);

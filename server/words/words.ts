@@ -232,7 +232,7 @@ export const words = {
   'tool-connection-failed': 'The connection to {host} failed. Check the patty’s url.',
   'tool-connection-failed-with': 'The connection to {host} failed ({code}). Check the patty’s url.',
   'chat-burger-unknown': 'There is no burger “{id}”. Check the burger ID.',
-  'chat-failed': 'The burger couldn’t answer. Try again later.',
+  'chat-failed': 'The burger couldn’t answer. Try again later. ({id})',
   'chat-too-fast':
     'You’re sending messages faster than the burger can answer. Wait for an answer, then send again.',
   'chat-too-many': 'Too many answers are in progress. Wait for one to finish, then send again.',

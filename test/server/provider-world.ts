@@ -87,10 +87,13 @@ export async function report(type: string, host: string, options: Options = {}):
 export async function ask(type: string, host: string, options: Options = {}): Promise<StreamEvent[]> {
   const seen: StreamEvent[] = [];
   let pause: Pause = null;
-  const frames = createAnswerFrames({ isVisitor: false, debug: options.debug ?? false }, (frame) => {
-    seen.push(frame);
-    pause = options.onEvent?.(frame) ?? pause;
-  });
+  const frames = createAnswerFrames(
+    { isVisitor: false, debug: options.debug ?? false, answerId: 'ANS-1' },
+    (frame) => {
+      seen.push(frame);
+      pause = options.onEvent?.(frame) ?? pause;
+    },
+  );
   await runAgent(runOf(type, host, options), (event) => {
     pause = null;
     frames(event);

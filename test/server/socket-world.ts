@@ -41,7 +41,7 @@ export async function start(
     bearerOf: async (token) => (token === 'valid' ? { accountId: 'ACC-1', familyId: 'FAM-1' } : null),
     liveFamilies: async (ids) => ids,
     report: (error) => `REQ-${reported.push(error)}`,
-    observe: () => undefined,
+    observe: () => () => undefined,
     reportOrigin: (origin, host) => void refusedOrigins.push([origin, host]),
   };
   const settings = { ...readConfig({}), ...config };

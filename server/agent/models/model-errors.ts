@@ -1,5 +1,5 @@
+import { AISDKError } from '@ai-sdk/provider';
 import { parseJson } from '../../lib/json.ts';
-import { messageOf } from '../../lib/message-of.ts';
 import { type CodedMessage, coded, type Params } from '../../words/coded.ts';
 import { AgentError, causesOf, type Fault, operatorsProblem, systemCodeOf } from '../agent-error.ts';
 import type { ReadyModel } from './models.ts';
@@ -14,7 +14,10 @@ const MAX_DETAIL = 300;
 /** As much of a body as is looked at for the host's words. */
 const MAX_BODY = 64 * 1024;
 
-/** A failed model call as an error that says what to do, and never contains a key. */
+/**
+ * A failed model call as an error that says what to do, and never contains a key.
+ * @throws the error itself if it is a fault of the server, which must not be told as the host's words
+ */
 export function modelProblem(error: unknown, where: Where): AgentError {
   const known = causesOf(error).find((cause) => cause instanceof AgentError);
   const [fault, message]: Explained = known ? [known.fault, known.coded] : explainFailure(error, where);
@@ -33,8 +36,8 @@ function explainFailure(error: unknown, where: Where): Explained {
   if (operators !== null) return ['host', operators];
   const code = systemCodeOf(error);
   if (code !== null) return explainCode(code, where);
-  const words = error instanceof ReportedProblem ? error.message : messageOf(error);
-  const detail = detailOf(words, where.secrets);
+  if (!(error instanceof ReportedProblem) && !AISDKError.isInstance(error)) throw error;
+  const detail = detailOf(error.message, where.secrets);
   const model = where.label;
   return [
     'host',

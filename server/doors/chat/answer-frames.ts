@@ -11,6 +11,8 @@ interface Audience {
   /** Visitors are told words and the names of tools, never arguments, results, requests or configuration. */
   readonly isVisitor: boolean;
   readonly debug: boolean;
+  /** The answer's ID in the log, by which a visitor can ask what failed. */
+  readonly answerId: string;
 }
 
 /**
@@ -18,7 +20,7 @@ interface Audience {
  * `interrupted` if the answer was. Frames of text and thinking end with a word. This alone decides who may see what.
  */
 export function createAnswerFrames(
-  { isVisitor, debug }: Audience,
+  { isVisitor, debug, answerId }: Audience,
   send: (frame: StreamEvent) => void,
 ): (event: AgentEvent) => void {
   const seesDetails = debug && !isVisitor;
@@ -84,7 +86,7 @@ export function createAnswerFrames(
         break;
       }
       case 'failed':
-        send(errorEvent(isVisitor ? coded('chat-failed') : event.error.coded));
+        send(errorEvent(isVisitor ? coded('chat-failed', { id: answerId }) : event.error.coded));
         break;
       case 'ended':
         send({ event: 'done', data: event.outcome === 'interrupted' ? 'interrupted' : '' });

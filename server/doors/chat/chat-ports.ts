@@ -8,6 +8,7 @@ import { newId } from '../../lib/ids.ts';
 import { atMost } from '../../lib/log.ts';
 import type { Targets } from '../../net/targets.ts';
 import { liveFamilies } from '../../sessions/store.ts';
+import { createAnswerLog } from '../answer-log.ts';
 
 /** The parts of the server that a chat needs. */
 export interface ChatPorts {
@@ -21,8 +22,8 @@ export interface ChatPorts {
   readonly bearerOf: Deps['bearerOf'];
   /** Those of these sign-ins (`familyId`) that have not ended. */
   liveFamilies(ids: readonly string[]): Promise<readonly string[]>;
-  /** Takes each event of an answer, for the metrics. */
-  observe(event: AgentEvent): void;
+  /** Takes each event of a burger's answer, for the metrics and the log. */
+  observe(burgerId: string, answerId: string): (event: AgentEvent) => void;
   /** Logs an unexpected error, and returns its ID in the log for the client. */
   report(error: unknown): string;
   /** Logs that a page of another host was refused a socket. */
@@ -30,7 +31,7 @@ export interface ChatPorts {
 }
 
 /** The ports of a chat on the server's data. */
-export function chatPorts(deps: Deps, targets: Targets, observe: ChatPorts['observe']): ChatPorts {
+export function chatPorts(deps: Deps, targets: Targets, count: (event: AgentEvent) => void): ChatPorts {
   const logOutage = outageLog(deps.log);
   const warn = atMost(1, deps.log.warn);
   return {
@@ -40,7 +41,13 @@ export function chatPorts(deps: Deps, targets: Targets, observe: ChatPorts['obse
     countVisitorAnswer: (burgerId, most) => countVisitorAnswer(deps, burgerId, most),
     bearerOf: deps.bearerOf,
     liveFamilies: (ids) => liveFamilies(deps, ids),
-    observe,
+    observe(burgerId, answerId) {
+      const log = createAnswerLog(deps.log, burgerId, answerId);
+      return (event) => {
+        count(event);
+        log(event);
+      };
+    },
     report(error) {
       const request = newId('REQ');
       const outage = outageOf(error);

@@ -10,6 +10,7 @@ import { runAgent } from '../../agent/run.ts';
 import type { AgentStack } from '../../builder/agent-stack.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { outageOf } from '../../http/outages.ts';
+import { newId } from '../../lib/ids.ts';
 import type { Hold } from '../../limits/budget.ts';
 import { BusyError } from '../../limits/busy-error.ts';
 import type { Holder } from '../../limits/holder.ts';
@@ -78,7 +79,8 @@ export function createChatSession(
   let interruptions = 0;
   let isOver = false;
   let hasAsked = false;
-  let family: string | null = null;
+  /** The answer that is being made for a sign-in, or for a visitor. */
+  let running: { readonly family: string | null; readonly controller: AbortController } | null = null;
   let holder: Holder = { address };
 
   /** Sends an answer that consists of an error. */
@@ -87,7 +89,7 @@ export function createChatSession(
     sender.send({ event: 'done', data: '' });
   }
 
-  async function answerMessage(message: ChatMessage, signal: AbortSignal): Promise<void> {
+  async function answerMessage(message: ChatMessage, controller: AbortController): Promise<void> {
     const token = bearerTokenOf(message.privacyInput);
     const bearer = token === null ? null : await ports.bearerOf(token);
     const isVisitor = bearer === null;
@@ -120,9 +122,10 @@ export function createChatSession(
         return;
       }
       try {
-        await answerFrom(stack, message, { isVisitor, signal, familyId: bearer?.familyId ?? null });
+        running = { family: bearer?.familyId ?? null, controller };
+        await answerFrom(stack, message, { isVisitor, controller });
       } finally {
-        family = null;
+        running = null;
         limits.answers.release(asking);
       }
     } finally {
@@ -134,7 +137,7 @@ export function createChatSession(
   async function answerFrom(
     stack: AgentStack,
     { messages: userMessages, privacyInput, debug }: ChatMessage,
-    { isVisitor, signal, familyId }: { isVisitor: boolean; signal: AbortSignal; familyId: string | null },
+    { isVisitor, controller }: { isVisitor: boolean; controller: AbortController },
   ): Promise<void> {
     const most = stack.answersADay ?? limits.visitorAnswersADay;
     if (isVisitor && !(await ports.countVisitorAnswer(burgerId, most))) {
@@ -145,22 +148,23 @@ export function createChatSession(
       most: isVisitor ? MAX_VISITOR_REMEMBERED : MAX_REMEMBERED,
       hold: limits.budget.forgettable(holder),
     });
-    family = familyId;
     const told = limits.budget.open(holder);
     const charge = chargeTo(told);
-    const frames = createAnswerFrames({ isVisitor, debug }, (frame) => {
+    const answerId = newId('ANS');
+    const observe = ports.observe(burgerId, answerId);
+    const frames = createAnswerFrames({ isVisitor, debug, answerId }, (frame) => {
       sender.send(frame);
       if (charge(frame)) return;
       // The answer becomes part of the conversation, which needs the room.
       told.release();
-      end(new BusyError().coded);
+      end(new BusyError().coded, controller);
     });
     const asking = holder;
     const openHold = () => limits.budget.open(asking);
-    const run = { stack, conversation, userMessages, privacyInput, openHold, signal };
+    const run = { stack, conversation, userMessages, privacyInput, openHold, signal: controller.signal };
     try {
       await runAgent({ ...run, keys: ports.keys, targets: ports.targets }, (event) => {
-        ports.observe(event);
+        observe(event);
         frames(event);
         return sender.pressure();
       });
@@ -179,7 +183,7 @@ export function createChatSession(
 
   async function takeTurn(message: ChatMessage, current: AbortController, hold: Hold): Promise<void> {
     try {
-      if (!isOver) await answerMessage(message, current.signal);
+      if (!isOver) await answerMessage(message, current);
     } catch (error) {
       if (isOver) return;
       fail(codedOf(error));
@@ -260,10 +264,10 @@ export function createChatSession(
     conversation?.forget();
   }
 
-  /** Ends the running answer with `message` as its error. */
-  function end(message: CodedMessage): void {
+  /** Ends an answer with `message` as its error. A prompt that has just interrupted it is answered nevertheless. */
+  function end(message: CodedMessage, answer: AbortController | undefined): void {
     sender.send(errorEvent(message));
-    answering?.abort();
+    answer?.abort();
   }
 
   return {
@@ -271,7 +275,7 @@ export function createChatSession(
       return hasAsked;
     },
     get family() {
-      return family;
+      return running?.family ?? null;
     },
     get holder() {
       return holder;
@@ -287,7 +291,7 @@ export function createChatSession(
     refuse,
     isAnswering: () => answering !== null,
     leave,
-    endSignIn: () => end(coded('chat-session-ended')),
+    endSignIn: () => end(coded('chat-session-ended'), running?.controller),
     end(message) {
       leave();
       fail(message);

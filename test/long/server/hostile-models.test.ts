@@ -180,7 +180,7 @@ test('models that call tools without measure exhaust neither 256 MiB nor a tool�
     server.ended().then((code) => Promise.reject(new Error(`The server died with ${code}.`))),
   ]);
   expect(answers.map((client) => client.of('error'))).toEqual(
-    Array(answers.length).fill(['The burger couldn’t answer. Try again later.']),
+    Array(answers.length).fill([expect.stringMatching(/^The burger couldn’t answer\. /)]),
   );
   const toModels = models
     .flatMap((model) => model.calls)
