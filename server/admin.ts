@@ -5,17 +5,36 @@ import { explain } from './explain.ts';
 import { createPasswords, strong } from './passwords/passwords.ts';
 import { backUp, restore } from './storage/backup.ts';
 import { clock, writerOf } from './storage/change.ts';
-import { dataFile, joinDatabase } from './storage/database.ts';
+import { dataFile, joinDatabase, openDatabase } from './storage/database.ts';
 import { StorageError } from './storage/failures.ts';
-import { checkKey, loadSecrets } from './storage/secrets.ts';
+import { rekey } from './storage/rekey.ts';
+import { checkKey, keyFile, loadSecrets } from './storage/secrets.ts';
 
 const USAGE = `npm run admin -- reset-password <account>  a new password for an account; ends its sign-ins
 npm run admin -- backup <file>             copies the data, also while the server runs
-npm run admin -- restore <file>            puts a backup in its place; stop the server before
+npm run admin -- restore <file>            puts a backup in its place; ends all sign-ins; stop the server before
+npm run admin -- rekey                     seals the data with a new key (COWTEX_NEW_SECRET where COWTEX_SECRET is
+                                           set); ends all sign-ins; stop the servers before
 
 They find the data as the server does: by COWTEX_DATA or DATABASE_URL, and COWTEX_SECRET where it is set.`;
 
-const commands: Record<string, (config: Config, argument: string) => Promise<string>> = {
+type Command = (config: Config, argument: string) => Promise<string>;
+
+/** The commands that take no argument. */
+const plainCommands: Record<string, (config: Config) => Promise<string>> = {
+  async rekey(config) {
+    const { secret, newSecret } = config;
+    if (secret !== undefined && newSecret === undefined)
+      throw new StorageError('COWTEX_SECRET is set: give the new one as COWTEX_NEW_SECRET, too.');
+    await using db = await openDatabase(config);
+    const kept = await rekey({ db, writer: writerOf(db), now: clock }, config, newSecret);
+    const place = kept === null ? 'COWTEX_NEW_SECRET: set COWTEX_SECRET to it' : keyFile(config);
+    const older = kept === null ? 'the key of before' : kept;
+    return `The data is sealed with the key in ${place}. Older backups need ${older}. Every sign-in has ended.`;
+  },
+};
+
+const commands: Record<string, Command> = {
   async 'reset-password'(config, account) {
     await using db = joinDatabase(config);
     const deps = { writer: writerOf(db), passwords: createPasswords(strong), now: clock };
@@ -37,22 +56,23 @@ const commands: Record<string, (config: Config, argument: string) => Promise<str
   async restore(config, file) {
     if (config.databaseUrl !== undefined)
       throw new StorageError(
-        `The data is on PostgreSQL, which has its own. Stop the servers, then: pg_restore --clean --if-exists --single-transaction --dbname="$DATABASE_URL" '${file}'`,
+        `The data is on PostgreSQL, which has its own. Stop the servers, then: pg_restore --clean --if-exists --single-transaction --dbname="$DATABASE_URL" '${file}' && psql --dbname="$DATABASE_URL" --command='delete from token_family'`,
       );
     const secrets = loadSecrets(config);
     const kept = await restore(file, dataFile(config), (db) => checkKey(db, secrets));
     const before = kept === null ? '' : ` What was there before is in ${kept}.`;
-    return `The data is that of ${file}.${before}`;
+    return `The data is that of ${file}. Every sign-in has ended.${before}`;
   },
 };
 
 // As in start.ts: only the operator may read the files.
 process.umask(0o077);
 const [name = '', argument, ...more] = process.argv.slice(2);
-const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+const given = argument === undefined ? plainCommands : commands;
+const command = Object.hasOwn(given, name) ? given[name] : undefined;
 try {
-  if (command === undefined || argument === undefined || more.length > 0) throw new StorageError(USAGE);
-  console.log(await command(readConfig(process.env), argument));
+  if (command === undefined || more.length > 0) throw new StorageError(USAGE);
+  console.log(await command(readConfig(process.env), argument ?? ''));
 } catch (error) {
   console.error(explain(error) ?? error);
   process.exitCode = 1;

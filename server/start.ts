@@ -11,6 +11,7 @@ import { createPasswords, strong } from './passwords/passwords.ts';
 import { tokenReader } from './sessions/tokens.ts';
 import { writerOf } from './storage/change.ts';
 import { openDatabase } from './storage/database.ts';
+import { finishRekey } from './storage/rekey.ts';
 import { checkKey, loadSecrets } from './storage/secrets.ts';
 import { sharedClock, worthSaying } from './storage/shared-clock.ts';
 import { startSweeps } from './storage/sweeps.ts';
@@ -30,6 +31,7 @@ try {
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const db = await openDatabase(config);
+  await finishRekey(db, config);
   const secrets = loadSecrets(config);
   await checkKey(db, secrets);
   const passwords = createPasswords(strong);
@@ -42,6 +44,8 @@ async function start(): Promise<void> {
   const bearerOf = tokenReader({ db, secrets, now });
   const deps: Deps = { config, db, writer: writerOf(db), secrets, bearerOf, passwords, log, now };
   const adjusting = startSweeps(log, [clock.adjust]);
+  if (secrets.isShort)
+    log.warn('cowtex.key is shorter than 32 characters. Stop the servers and run: npm run admin -- rekey');
   const server = createServer(deps);
   // A server whose port is taken must not make an account whose password nobody sees.
   const { port, open } = await server.listen();

@@ -18,6 +18,7 @@ const environment = z.object({
     .optional(),
   COWTEX_ADMIN_PASSWORD: secret(4),
   COWTEX_SECRET: secret(32),
+  COWTEX_NEW_SECRET: secret(32),
   COWTEX_LOG: z.enum(['text', 'json'], 'must be text or json').default('text'),
   COWTEX_METRICS_TOKEN: secret(16),
   COWTEX_ALLOWED_ORIGINS: origins,
@@ -73,6 +74,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     adminPassword: value.COWTEX_ADMIN_PASSWORD,
     /** The master secret. Absent: one is generated and kept in `dataFolder`. */
     secret: value.COWTEX_SECRET,
+    /** The master secret that `rekey` puts in its place. */
+    newSecret: value.COWTEX_NEW_SECRET,
     logFormat: value.COWTEX_LOG,
     /** The bearer token for `/metrics`. Absent: nobody may read them. */
     metricsToken: value.COWTEX_METRICS_TOKEN,

@@ -35,7 +35,8 @@ export async function backUp(file: string, copy: string): Promise<void> {
 
 /**
  * Replaces a data file that no server is using by a backup. The old data is kept beside it; returns its file name, or null
- * if there was none. The next start migrates the backup. `check` refuses a backup that this server could not use. Whenever the
+ * if there was none. Every sign-in of the backup has ended, because whoever stole one may be why it is restored. The next
+ * start migrates the backup. `check` refuses a backup that this server could not use. Whenever the
  * process ends, the file holds all of the old data or all of the backup. Writing into the file would not ensure that, and would
  * also write into hard links to it.
  * @throws {StorageError} if a server is using the file, or could not use the backup
@@ -58,6 +59,7 @@ export async function restore(
     }
     // The check has migrated its copy. An older server, which may be the one to start next, could not open that.
     await copyWhole(copy, draft);
+    endSignIns(draft);
     const kept = setAside(file);
     renameSync(draft, file);
     return kept;
@@ -65,6 +67,11 @@ export async function restore(
     discard(draft);
     ownership.release({ inOrder: false });
   }
+}
+
+function endSignIns(draft: string): void {
+  using database = new DatabaseSync(draft);
+  database.exec('delete from token_family');
 }
 
 /** Copies the data beside its file. Only then may its log go, which SQLite would apply to the backup. */

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ensureFirstAccount } from '#server/accounts/first-account.ts';
 import { backUp, restore } from '#server/storage/backup.ts';
 import { dataFile } from '#server/storage/database.ts';
+import { probeOf, secretsBy } from '#server/storage/secrets.ts';
 import { databases, postgres, sqlite, type TestStorage } from '#test/support/databases.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { serverForTest } from '#test/support/shared-server.ts';
@@ -93,8 +94,13 @@ describe('a backup of the data file', () => {
     });
     // A killed server leaves its log behind, which must not be applied to the backup.
     await running.end('SIGKILL');
-    expect((await admin(storage, 'restore', copy)).code).toBe(0);
-    expect(await idsAt((await serve(storage)).url)).toEqual([first]);
+    expect(await admin(storage, 'restore', copy)).toEqual({
+      code: 0,
+      said: expect.stringContaining('Every sign-in has ended.'),
+    });
+    const { url } = await serve(storage);
+    expect((await call({ url }, 'GET', '/api/me', { token: builder.token })).status).toBe(401);
+    expect(await idsAt(url)).toEqual([first]);
     const [kept = ''] = (await readdir(storage.dataFolder)).filter((name) => /\.db\.\S+Z$/.test(name));
     const database = new DatabaseSync(join(storage.dataFolder, kept));
     const rows = database.prepare('select id from workshop order by created_at, id').all();
@@ -198,7 +204,8 @@ describe('a backup of the data file', () => {
 test("PostgreSQL's own programs, as the command names them, back the data up and restore it", async () => {
   const storage = await storageForTest(postgres);
   const server = await serve(storage);
-  const first = await (await signedIn(server.url)).workshop();
+  const builder = await signedIn(server.url);
+  const first = await builder.workshop();
   const file = join(storage.dataFolder, 'copy.dump');
   const run = async (name: string): Promise<SpawnSyncReturns<string>> => {
     const { code, said } = await admin(storage, name, file);
@@ -211,7 +218,100 @@ test("PostgreSQL's own programs, as the command names them, back the data up and
   await (await signedIn(server.url)).workshop();
   await server.stop();
   expect(await run('restore')).toMatchObject({ status: 0, stderr: '' });
-  expect(await idsAt((await serve(storage)).url)).toEqual([first]);
+  const { url } = await serve(storage);
+  expect((await call({ url }, 'GET', '/api/me', { token: builder.token })).status).toBe(401);
+  expect(await idsAt(url)).toEqual([first]);
+});
+
+describe.each(databases)('another key on $name', (database) => {
+  const SECRETS = { api_key: 'sk-burger', headers: { 'X-Tenant': 'kitchen' } };
+
+  /** A server that has had a cheese with secrets, and the token of a sign-in. */
+  async function stopped(config: { secret?: string } = {}) {
+    const storage = await storageForTest(database);
+    const server = await serverForTest({ database: storage, config: { adminPassword: PASSWORD, ...config } });
+    await ensureFirstAccount(server.deps);
+    const builder = await signedIn(server.url);
+    const burger = await builder.burger(await builder.workshop());
+    const made = await builder.call('POST', `/api/burger/${burger}/cheese`, {
+      type: 'openai',
+      json_data: { model: 'm', ...SECRETS },
+    });
+    expect(made.status).toBe(201);
+    await server.stop();
+    return { storage, token: builder.token };
+  }
+  /** The secrets as the server reads them. */
+  async function secretsAt({ db, deps }: TestServer) {
+    const { api_key, headers } = await db.selectFrom('cheese').selectAll().executeTakeFirstOrThrow();
+    const read = (sealed: string | null) => deps.secrets.unseal(sealed ?? '');
+    return { api_key: read(api_key), headers: JSON.parse(read(headers)) };
+  }
+
+  test('seals everything anew, ends the sign-ins, and keeps the former key for older backups', async () => {
+    const { storage, token } = await stopped();
+    const keyIn = (name: string) => readFile(join(storage.dataFolder, name), 'utf8');
+    const before = await keyIn('cowtex.key');
+    const { code, said } = await admin(storage, 'rekey');
+    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('Every sign-in has ended.') });
+    expect(await keyIn('cowtex.key')).not.toBe(before);
+    const keys = (await readdir(storage.dataFolder))
+      .filter((name) => name.startsWith('cowtex.key'))
+      .toSorted();
+    expect(keys).toEqual(['cowtex.key', expect.stringMatching(/^cowtex\.key\.\S+Z$/)]);
+    expect(await keyIn(keys[1] ?? '')).toBe(before);
+    const server = await serve(storage);
+    expect(await secretsAt(server)).toEqual(SECRETS);
+    expect((await call(server, 'GET', '/api/me', { token })).status).toBe(401);
+    await signedIn(server.url);
+  });
+
+  test('is given beside the one that is set', async () => {
+    const [secret, newSecret] = ['a'.repeat(32), 'b'.repeat(32)];
+    const { storage } = await stopped({ secret });
+    const run = async (env: Record<string, string>) => (await adminWith(storage, { env }, 'rekey')).said;
+    expect(await run({ COWTEX_SECRET: secret })).toContain('give the new one as COWTEX_NEW_SECRET');
+    const both = { COWTEX_SECRET: secret, COWTEX_NEW_SECRET: newSecret };
+    expect(await run(both)).toContain('set COWTEX_SECRET to it');
+    const server = await serverForTest({ database: storage, config: { secret: newSecret } });
+    expect(await secretsAt(server)).toEqual(SECRETS);
+    await server.stop();
+    expect(await run(both)).toContain('another key');
+  });
+});
+
+test('another key is for data that no server is using', async () => {
+  const storage = await storageForTest(sqlite);
+  await serve(storage);
+  expect(await admin(storage, 'rekey')).toEqual({
+    code: 1,
+    said: expect.stringContaining('Another server is already using'),
+  });
+});
+
+test('a short key is refused where there is no data yet, and otherwise warned of until there is another', async () => {
+  const storage = await storageForTest(sqlite);
+  const key = join(storage.dataFolder, 'cowtex.key');
+  await writeFile(key, 'x');
+  const refused = processForTest(storage);
+  expect(await refused.ended()).toBe(1);
+  expect(refused.complaints()).toContain('shorter than 32 characters. Remove the file');
+
+  await rm(key);
+  const first = await serve(storage);
+  const probe = probeOf(secretsBy('x'));
+  await first.db.updateTable('meta').set(probe).where('name', '=', probe.name).execute();
+  await first.stop();
+  await writeFile(key, 'x');
+  const warned = processForTest(storage);
+  await warned.ready();
+  await warned.end('SIGTERM');
+  expect(warned.output() + warned.complaints()).toContain('npm run admin -- rekey');
+  expect((await admin(storage, 'rekey')).code).toBe(0);
+  const other = processForTest(storage);
+  await other.ready();
+  await other.end('SIGTERM');
+  expect(other.output() + other.complaints()).not.toContain('rekey');
 });
 
 test('an unknown command is explained', async () => {
