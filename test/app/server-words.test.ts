@@ -140,7 +140,7 @@ describe('the chat', () => {
 
   test('closes no socket with other words', () => {
     const closes = chat.flatMap((source) => source.match(/socket\.close\([^)]+\)/g) ?? []);
-    expect(closes).toHaveLength(3);
+    expect(closes).toHaveLength(4);
     expect(closes.filter((call) => !/^socket\.close\(\.\.\.closeCodes[.[]/.test(call))).toEqual([]);
   });
 });

@@ -137,7 +137,7 @@ test('the burger leads its settings: what is missing, the way there, and whether
   await expect(burger.getByRole('status')).toHaveText('Ready to answer');
   await expect(layers.filter({ hasText: 'Cheese' })).toContainText('ollama · gpt-oss');
 
-  const chat = page.getByRole('link', { name: 'Test burger chat' });
+  const chat = page.getByRole('button', { name: 'Try it here' });
   const primary = await chat.evaluate((element) => getComputedStyle(element).backgroundColor);
 
   // A header from two rows on.
@@ -154,7 +154,8 @@ test('the burger leads its settings: what is missing, the way there, and whether
   await expect(cheese.getByRole('rowheader')).toHaveText([/^openai/, /^ollama/]);
   await expect(page).toHaveURL(`/cowtex/burgers/${id}?cheese.sort=-provider`);
 
-  // The newest answers: it names its fault, and the page's primary action mends that.
+  // The chosen one answers: it names its fault, and the page's primary action mends that.
+  await cheese.getByRole('button', { name: 'Let openai answer' }).click();
   await expect(burger.getByRole('status')).toHaveText('Can’t answer yet');
   const link = layers.filter({ hasText: 'Cheese' });
   await expect(link).toContainText('No model set yet');

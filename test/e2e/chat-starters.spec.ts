@@ -66,5 +66,9 @@ test('the guided demo’s question is offered, but not over a draft that was kep
   await arrive();
   await expect(composer(page)).toHaveValue('Half a thought');
   await page.reload();
+  await expect(composer(page)).toHaveValue('Half a thought');
+  await connect(page);
+  await composer(page).fill('');
+  await page.reload();
   await expect(composer(page)).toHaveValue('When is building B-101 open?');
 });

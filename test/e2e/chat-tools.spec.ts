@@ -147,20 +147,3 @@ test('each result finds its call, and one without a call stands by itself', asyn
   await expect(log(page).getByText('sunny')).toBeVisible();
   await expect(log(page).getByText('503')).toBeHidden();
 });
-
-test('what is unfolded is so again when the reader comes back to it', async ({ page, strict }) => {
-  const say = await ask(page, strict);
-  await say(100, 'floors', call, result);
-  const building = line(page, 'get_building(B-101)');
-  await building.click();
-  await expect(log(page).getByText('Tool result')).toBeVisible();
-  await say(200, 'The end', frame('note', 'Another line.').repeat(200), frame('note', 'The end'));
-  const scroll = (place: 'start' | 'end') =>
-    log(page).evaluate((box, to) => {
-      box.scrollTop = to === 'end' ? box.scrollHeight : 0;
-    }, place);
-  await scroll('end');
-  await expect(building).toHaveCount(0);
-  await scroll('start');
-  await expect(log(page).getByText('Tool result')).toBeVisible();
-});

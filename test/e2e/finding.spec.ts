@@ -34,7 +34,7 @@ test('a row is quiet: a name in ink, actions on hover and in a menu', async ({ p
   await expect(open.getByRole('gridcell').nth(3)).toHaveText('ollama · gpt-ossReady to answer');
   await expect(closed.getByRole('gridcell').nth(3)).toHaveText('No model yet');
   await expect(open.getByRole('gridcell').nth(4)).toHaveText('Public');
-  await expect(closed.getByRole('gridcell').nth(4)).toHaveText('—');
+  await expect(closed.getByRole('gridcell').nth(4)).toBeEmpty();
   await expect(open.locator('time')).toHaveText(/\d/);
   const ink = await page.locator('body').evaluate((body) => getComputedStyle(body).color);
   await expect(open.getByRole('link', { name: 'Open', exact: true })).toHaveCSS('color', ink);

@@ -209,6 +209,7 @@ export function loaderScreen(at: () => RunningConsole, given: LoaderScreen): Scr
         ],
       },
       network: { callback: true },
+      returns: { callback: true },
     },
     timers: {
       [`xstate.after.backoff.${name}.waiting`]: canWait

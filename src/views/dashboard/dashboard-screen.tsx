@@ -106,8 +106,14 @@ function CountedMetric({ name, href, figure: { value, extent } }: CountedMetricP
       {name}
     </Link>
   );
-  // A dash counts nothing that could be incomplete.
-  return <Metric name={link} value={shown} mark={isMissing ? null : <ExtentMark extent={extent} />} />;
+  // A dash is nothing that could be cached.
+  return (
+    <Metric
+      name={link}
+      value={shown}
+      mark={isMissing && extent.kind === 'cached' ? null : <ExtentMark extent={extent} />}
+    />
+  );
 }
 
 function Metric({ name, value, mark }: { name: ReactNode; value: ReactNode; mark: ReactNode }) {

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId } from 'react';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField } from 'react-aria-components/TextField';
@@ -94,7 +94,7 @@ export function ComposerForm(props: ComposerFormProps) {
         </TextField>
         <div className={styles.foot}>
           <p id={hintId} className={cx(styles.hint, hint === null && styles.keys)}>
-            {hint ?? <Trans>Shift+Enter for a new line</Trans>}
+            {hint ?? t`Shift+Enter for a new line`}
           </p>
           {/* Always rendered: if another button took its place after a press, a second click would press that one. */}
           <Button onPress={stop} disabledReason={isAnswering ? undefined : t`No answer is in progress.`}>
