@@ -20,6 +20,8 @@ const progressSchema = z.object({
     provider: z.enum(providers),
     host: z.string(),
     model: z.string(),
+    // A key is never stored.
+    apiKey: z.pipe(z.optional(z.string()), z.transform(() => '')),
     pattyType: z.enum(['api', 'prompt']),
     definition: z.string(),
     settings: z.string(),

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { nothingCreated, sampleTexts } from '#machines/demo/demo-draft.ts';
 import { type DemoCreated, type DemoDraft, type DemoStep, demoSteps } from '#machines/demo/demo-types.ts';
 import { testScreens } from '#test/support/proof/screen.ts';
@@ -118,7 +117,7 @@ function typeChoices(): Partial<DemoEvents> {
   const isAfter =
     (...drafts: readonly DemoDraft[]) =>
     ({ context }: { readonly context: { readonly draft: DemoDraft } }) =>
-      drafts.some((one) => isDeepStrictEqual(one, context.draft));
+      drafts.includes(context.draft);
   return {
     succeeded: [{ ...succeeded('patty'), when: isAfter(draft, api, prompt) }],
     'choose type': [

@@ -157,7 +157,7 @@ function startContext({ progress, ...defaults }: DemoInput): DemoContext {
   const start = fresh(defaults);
   if (progress === null) return start;
   const { created, draft } = progress;
-  return { ...start, created: usable(created), draft: { ...draft, apiKey: '' } };
+  return { ...start, created: usable(created), draft };
 }
 
 function fresh(defaults: DemoContext['defaults']): DemoContext {

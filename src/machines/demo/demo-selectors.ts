@@ -66,8 +66,7 @@ export function selectProgress(snapshot: DemoSnapshot): DemoProgress | null {
   const draft = selectStepForm(snapshot)?.getSnapshot().context.draft ?? before.draft;
   const isUntouched = sameDraft(created, nothingCreated) && sameDraft(draft, demoDefaults(defaults));
   if (isUntouched) return null;
-  const { apiKey: _, ...kept } = draft;
-  return { created, draft: kept };
+  return { created, draft: { ...draft, apiKey: '' } };
 }
 
 function indexOf(step: DemoStep | 'summary'): number {

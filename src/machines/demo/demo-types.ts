@@ -44,10 +44,10 @@ export interface DemoCreated {
   readonly patty: boolean;
 }
 
-/** The progress that survives a reload, so that the demo does not create an entity twice. */
+/** The progress that survives a reload, so that the demo does not create an entity twice. Its draft has no key. */
 export interface DemoProgress {
   readonly created: DemoCreated;
-  readonly draft: Omit<DemoDraft, 'apiKey'>;
+  readonly draft: DemoDraft;
 }
 
 export interface DemoInput {
