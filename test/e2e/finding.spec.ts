@@ -158,7 +158,7 @@ test('the dashboard begins with the demo, then with a new burger, and invents no
   await expect(recent).not.toContainText(/\d runs?/);
   // Figures that are samples say so, once each, and counted ones have no mark.
   await expect(main.getByText(/^(Counted|Sample runs)$/)).toHaveCount(0);
-  await expect(main.getByText('Sample', { exact: true })).toHaveCount(4);
+  await expect(main.getByText('Sample', { exact: true })).toHaveCount(3);
   await main.getByRole('link', { name: 'New burger' }).click();
   await expect(page.getByRole('dialog', { name: 'New burger' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -15,7 +15,9 @@ export interface Selection {
  */
 export function useSelection(workshopId: string, burgers: readonly Burger[]) {
   const [made, setMade] = useState<{ readonly workshopId: string; readonly keys: ReadonlySet<string> }>();
-  const keys = made?.workshopId === workshopId ? made.keys : null;
+  const isOfAnother = made !== undefined && made.workshopId !== workshopId;
+  if (isOfAnother) setMade(undefined);
+  const keys = made === undefined || isOfAnother ? null : made.keys;
   const change = (changed: readonly Burger[], isChosen: boolean) =>
     setMade((current) => {
       const next = new Set(current?.keys);
