@@ -21,7 +21,10 @@ const progressSchema = z.object({
     host: z.string(),
     model: z.string(),
     // A key is never stored.
-    apiKey: z.pipe(z.optional(z.string()), z.transform(() => '')),
+    apiKey: z.pipe(
+      z.optional(z.string()),
+      z.transform(() => ''),
+    ),
     pattyType: z.enum(['api', 'prompt']),
     definition: z.string(),
     settings: z.string(),
