@@ -35,19 +35,6 @@ test('a missing account has the focus, and a wrong password keeps what was typed
   await expect(page.getByText('Password should be at least 4 characters')).toBeVisible();
 });
 
-test('what a password manager fills in without an event is sent', async ({ page }) => {
-  await page.goto('/login');
-  for (const [label, value] of [
-    ['Account or email', ADMIN.account],
-    ['Password', ADMIN.password],
-  ] as const)
-    await page.getByLabel(label).evaluate((field: HTMLInputElement, text) => {
-      field.value = text;
-    }, value);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-});
-
 test('an open form survives a lost session', async ({ page, request, server }) => {
   await enter(page, '/cowtex/workshops');
   await page.getByRole('button', { name: 'New workshop' }).first().click();

@@ -195,6 +195,7 @@ describe('what it tells of what its tools gave', () => {
     ],
     ['["one",["two","three"]]', '- one\n- two; three'],
     ['{"data":"Closed."}', '- data: Closed.'],
+    ['{"building":"7","sky":"blue"}', '- building: 7\n- sky: blue'],
     ['[]', 'The tool get_building returned nothing.'],
     ['{}', 'The tool get_building returned nothing.'],
     ['', 'The tool get_building returned nothing.'],

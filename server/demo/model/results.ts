@@ -55,7 +55,8 @@ export function answerBy(results: readonly Result[], message: string): string {
   const paragraphs = told.map((one) => {
     if (one.facts !== undefined && isCompared) return '';
     const { subject, fields } = one.facts ?? { subject: '', fields: [] };
-    const asked = fields.filter(([name]) => isAsked(name));
+    // A value that the message has is what it asks with.
+    const asked = fields.filter(([name, value]) => isAsked(name) && !message.includes(inline(value, speech)));
     const said = asked.map(([name, value]) => say(subject, name, value, speech)).join(' ');
     const all = [...(subject === '' ? [] : [subject, '']), ...lines(Object.fromEntries(fields), speech)];
     return one.text || said || all.join('\n') || speech.fill(nothing, { teller: one.teller });

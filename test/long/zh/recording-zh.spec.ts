@@ -31,7 +31,7 @@ test('a recording in Chinese on a dark phone: copied, asked again, played withou
   await expect.poll(() => rowsIn(shown)).toEqual(live);
   await expectToFit(shown);
   await button(page, '重新提问').click();
-  await expect(page.getByText('在新对话中，按当前配置向“Talker”重新提出 2 个问题。')).toBeFocused();
+  await expect(page.locator(':focus')).toHaveText('在新对话中，按当前配置向“Talker”重新提出 2 个问题。');
   await button(page, '重新提问').click();
   await expectOneLine(shown.getByText('1 个相同，1 个有变化'));
   const prompts = shown.getByRole('list', { name: '问题' });

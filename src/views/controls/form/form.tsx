@@ -4,7 +4,6 @@ import { BusyContext } from '../busy.ts';
 import { isComposing } from './composing.ts';
 import { focusFirstFault } from './first-fault.ts';
 import styles from './form.module.css';
-import { readUnread } from './unread.ts';
 
 export interface FormProps {
   readonly children: ReactNode;
@@ -21,7 +20,7 @@ export interface FormProps {
 
 /**
  * A form that submits on Enter, except while an input method is composing. It never shows the browser's own messages.
- * After a refused submit the first invalid field gets the focus. Fields are read when it is sent, also those without an event.
+ * After a refused submit the first invalid field gets the focus.
  */
 export function Form({ children, onSubmit, label, actions, layout = styles, isBusy = false }: FormProps) {
   return (
@@ -33,13 +32,10 @@ export function Form({ children, onSubmit, label, actions, layout = styles, isBu
         event.preventDefault();
         // React's events bubble from a form in a dialog to the form around the dialog, unlike those of the document.
         event.stopPropagation();
-        readUnread(event.currentTarget);
         // Rendered at once, so that invalid fields are marked before they are looked for.
         flushSync(onSubmit);
         focusFirstFault(event.currentTarget);
       }}
-      // A field that is rendered again loses what React does not know of.
-      onBlur={({ currentTarget }) => readUnread(currentTarget)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
       }}
