@@ -105,6 +105,8 @@ test('it is the burger’s own conversation, which the page of the chat goes on 
   await expect(pane(page).getByRole('log')).toContainText('“You are Plain.”');
   await expect(composer(page)).toHaveValue('A draft');
 
+  // A draft that waits would have Connect focused.
+  await composer(page).fill('');
   await page.reload();
   await expect(pane(page).getByRole('log')).toContainText('“You are Plain.”');
   // Nobody has pressed anything, so nothing takes the focus.

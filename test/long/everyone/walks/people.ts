@@ -1,4 +1,8 @@
+import { z } from 'zod';
+import { apiAs } from '#test/e2e/seed.ts';
 import type { Walk } from '../walk.ts';
+
+const accountsOf = z.object({ data: z.array(z.object({ id: z.string(), account: z.string() })) });
 
 /** The profile, the accounts and the services. */
 export async function thoseWhoWorkHere({
@@ -57,6 +61,13 @@ export async function thoseWhoWorkHere({
   await sees('Service is required.');
   await look('a role to assign, with errors');
   await close();
+  const api = await apiAs(new URL(page.url()).origin);
+  const { data: accounts } = accountsOf.parse(await api('GET', '/api/accounts'));
+  const milo = accounts.find(({ account }) => account === 'milo')?.id;
+  await api('POST', '/api/services', { service: 'kitchen', role: 'cook' });
+  await api('PUT', `/api/services/kitchen/cook/${milo}`, {});
+  await press('Refresh');
+  await page.getByRole('row', { name: /milo/ }).getByText('cook').waitFor();
   await choose(menu, 'Remove service role');
   await look('a role to remove');
   await pressIn('Remove service role', 'Remove role');
