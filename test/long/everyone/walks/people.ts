@@ -73,6 +73,7 @@ export async function thoseWhoWorkHere({
   await pressIn('Remove service role', 'Remove role');
   await page.getByRole('alertdialog').waitFor();
   await look('a role to remove, with a question');
+  await dismiss();
   await close();
   await page.route('**/api/services', (route) => route.fulfill({ status: 500, json: {} }));
   await open('/services');
