@@ -154,6 +154,17 @@ describe('a host', () => {
     const chunks = [JSON.stringify({ error: { message: `Bad token hush-hush-123 of ${SECRET}` } })];
     const given = { 'X-A': 'Token hush-hush-123', 'X-B': SECRET, 'X-C': 'openai' };
     const { answer } = await testCheese('openai', { status: 400, chunks }, { headers: given });
-    expect(answer).toContain('openai says: Bad token ••• of •••');
+    expect(answer).toContain('openai says: Bad ••• of •••');
+  });
+
+  it.each([
+    ['a part of a cookie', 'theme=dark; session=hush-hush-123;', 'id hush-hush-123'],
+    ['a quoted part', 'Digest key="hush-hush-123"', 'key hush-hush-123'],
+    ['what Basic encodes', `Basic ${Buffer.from('burger:hush-hush-123').toString('base64')}`, 'it hush-hush-123'],
+    ['capitals', 'hush-hush-123', 'HOST HUSH-HUSH-123'],
+  ])('that quotes a header does not show %s', async (_, header, quoted) => {
+    const chunks = [JSON.stringify({ error: { message: `No ${quoted} here` } })];
+    const { answer } = await testCheese('openai', { status: 400, chunks }, { headers: { 'X-A': header } });
+    expect(answer).toMatch(/No \w+ ••• here/);
   });
 });

@@ -123,7 +123,7 @@ export function anthropicReader(): AnswerReader {
         if (delta?.thinking) yield { type: 'thinking', text: delta.thinking };
         // A longer one is not remembered.
         if (signature.length <= MAX_REMEMBERED) signature += delta?.signature ?? '';
-        if (delta?.partial_json && calls.get(index))
+        if (delta?.partial_json && calls.has(index))
           calls.add(index, { id: '', name: '', input: delta.partial_json });
         break;
       case 'content_block_stop':

@@ -1,6 +1,18 @@
-import { callLength, MOST_ARGUMENTS, MOST_CALLS, type ToolCall } from './model-stream.ts';
+import { GrowingText } from '../../lib/growing-text.ts';
+import { MOST_ARGUMENTS, MOST_CALLS, type ToolCall } from './model-stream.ts';
 
-type Growing = { -readonly [Key in keyof ToolCall]: ToolCall[Key] };
+interface Growing {
+  id: string;
+  name: string;
+  readonly input: GrowingText;
+  /** True if its input ends with a brace. */
+  isWhole: boolean;
+  extra?: string;
+}
+
+/** What joining a piece to a text takes besides its characters, in characters. */
+const JOINT = 16;
+
 type Piece = Omit<ToolCall, 'type'>;
 
 /** The tool calls of an answer, which come in pieces. It keeps as much of them as shows that there was more. */
@@ -25,7 +37,7 @@ export class GrowingCalls {
 
   begin(index: number | null, piece: Piece): void {
     if (this.#calls.length > MOST_CALLS) return;
-    const call: Growing = { type: 'call', id: '', name: '', input: '' };
+    const call: Growing = { id: '', name: '', input: new GrowingText(), isWhole: false };
     this.#calls.push(call);
     if (index !== null) this.#byIndex.set(index, call);
     this.#grow(call, piece);
@@ -33,14 +45,23 @@ export class GrowingCalls {
 
   #grow(call: Growing, { id, name, input, extra }: Piece): void {
     if (this.#characters > MOST_ARGUMENTS) return;
-    this.#characters -= callLength(call);
-    call.id ||= id;
+    if (call.id === '') {
+      call.id = id;
+      this.#characters += id.length;
+    }
     if (call.id === id) this.#byId.set(id, call);
     // Some hosts repeat the whole name in each piece, others send it in pieces.
-    if (call.name !== name) call.name += name;
-    call.input += input;
-    if (extra !== undefined) call.extra ??= extra;
-    this.#characters += callLength(call);
+    if (call.name !== name && name !== '') {
+      call.name += name;
+      this.#characters += name.length + JOINT;
+    }
+    call.input.add(input);
+    this.#characters += input.length;
+    if (input.trim() !== '') call.isWhole = input.trimEnd().endsWith('}');
+    if (extra !== undefined && call.extra === undefined) {
+      call.extra = extra;
+      this.#characters += extra.length;
+    }
   }
 
   /** The call that a piece continues: one without a name always does, where there is one. */
@@ -59,20 +80,29 @@ export class GrowingCalls {
     const isOther = id !== '' && call.id !== '' && id !== call.id;
     if (name !== call.name)
       return (
-        isOther || call.input !== '' || (this.#names.has(call.name) && !this.#names.has(call.name + name))
+        isOther || call.input.length > 0 || (this.#names.has(call.name) && !this.#names.has(call.name + name))
       );
-    const isWhole = call.input.trimEnd().endsWith('}');
+    const { isWhole } = call;
     const begins = input.trimStart().startsWith('{');
     const isNamedAgain = isOther || (index === null && id === '');
-    return isNamedAgain ? isWhole || begins || call.input === '' : isWhole && begins;
+    return isNamedAgain ? isWhole || begins || call.input.length === 0 : isWhole && begins;
+  }
+
+  has(index: number): boolean {
+    return this.#byIndex.has(index);
   }
 
   /** The call with this index; undefined if it has not begun. */
   get(index: number): ToolCall | undefined {
-    return this.#byIndex.get(index);
+    const call = this.#byIndex.get(index);
+    return call && wholeCall(call);
   }
 
   all(): readonly ToolCall[] {
-    return this.#calls;
+    return this.#calls.map(wholeCall);
   }
+}
+
+function wholeCall({ id, name, input, extra }: Growing): ToolCall {
+  return { type: 'call', id, name, input: input.whole(), ...(extra !== undefined && { extra }) };
 }

@@ -1,7 +1,8 @@
 import { AISDKError } from '@ai-sdk/provider';
 import { parseJson } from '../../lib/json.ts';
-import { type CodedMessage, coded, type Params } from '../../words/coded.ts';
+import { type CodedMessage, coded } from '../../words/coded.ts';
 import { AgentError, causesOf, type Fault, operatorsProblem, systemCodeOf } from '../agent-error.ts';
+import { masked, maskedMessage } from '../masks.ts';
 import type { ReadyModel } from './models.ts';
 import { ModelRefusal } from './post-to-model.ts';
 import { ReportedProblem, UnreadableAnswer } from './read-json.ts';
@@ -21,7 +22,10 @@ const MAX_BODY = 64 * 1024;
 export function modelProblem(error: unknown, where: Where): AgentError {
   const known = causesOf(error).find((cause) => cause instanceof AgentError);
   const [fault, message]: Explained = known ? [known.fault, known.coded] : explainFailure(error, where);
-  return new AgentError(fault, withoutSecrets(message, where.secrets));
+  return new AgentError(
+    fault,
+    maskedMessage(message, (text) => withoutSecrets(text, where.secrets)),
+  );
 }
 
 function explainFailure(error: unknown, where: Where): Explained {
@@ -105,7 +109,7 @@ function explainCode(code: string, { label: model, baseUrl: host }: Where): Expl
 function detailOf(body: string, secrets: readonly string[]): string {
   const start = body.slice(0, MAX_BODY);
   const text = reportedError(parseJson(start)) ?? (/^\s*</.test(start) ? pageText(start) : start);
-  const line = masked(text, secrets).replace(/\s+/g, ' ').trim();
+  const line = withoutSecrets(text, secrets).replace(/\s+/g, ' ').trim();
   return line.length > MAX_DETAIL ? `${line.slice(0, MAX_DETAIL)}…` : line;
 }
 
@@ -117,23 +121,6 @@ function pageText(html: string): string {
 
 const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
-function withoutSecrets({ message, errorCode }: CodedMessage, secrets: readonly string[]): CodedMessage {
-  const params = errorCode?.params && mapped(errorCode.params, (text) => masked(text, secrets));
-  return {
-    message: masked(message, secrets),
-    ...(errorCode && { errorCode: { ...errorCode, ...(params && { params }) } }),
-  };
-}
-
-function masked(text: string, secrets: readonly string[]): string {
-  const plain = secrets.reduce((rest, secret) => rest.replaceAll(secret, '•••'), text);
-  return plain.replaceAll(/\b(sk|pk|key)-[\w*.-]{6,}/gi, '•••');
-}
-
-const mapped = (params: Params, change: (value: string) => string): Params =>
-  Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? change(value) : value.map(change),
-    ]),
-  );
+/** Masks secrets, and what looks like a key though it is none of ours. */
+const withoutSecrets = (text: string, secrets: readonly string[]): string =>
+  masked(text, secrets).replaceAll(/\b(sk|pk|key)-[\w*.-]{6,}/gi, '•••');

@@ -8,6 +8,7 @@ import { isObject, type JsonObject, parseExact } from '../../lib/json.ts';
 import { isNamed } from '../../net/targets.ts';
 import { coded } from '../../words/coded.ts';
 import { AgentError } from '../agent-error.ts';
+import { secretsIn } from '../masks.ts';
 import { anthropicReader } from './anthropic-reader.ts';
 import { baseUrlOf } from './base-url.ts';
 import { type CheeseSettings, readCheeseSettings } from './cheese-settings.ts';
@@ -61,7 +62,7 @@ export function createModel(cheese: ModelCheese | null, keys: ModelKeys): ReadyM
       return { ...request, url: request.url + query, headers };
     },
   };
-  const secrets = [...(apiKey ? [apiKey] : []), ...Object.values(cheese.headers).flatMap(secretsOf)];
+  const secrets = [...(apiKey ? [apiKey] : []), ...Object.values(cheese.headers).flatMap(secretsIn)];
   return { provider, api: completed, settings, label: cheese.type, baseUrl, secrets };
 }
 
@@ -70,10 +71,6 @@ function unquoted(given: string): string {
   const key = given.trim();
   return /^["'`“”‘’«»].*["'`“”‘’«»]$/s.test(key) ? key.slice(1, -1).trim() : key;
 }
-
-/** A header may say `Bearer …`, and a host quotes what follows. A short word is no secret. */
-const secretsOf = (header: string): string[] =>
-  [header, ...header.split(/\s+/)].filter((word) => word.length >= 8);
 
 function providerOf(type: string): Provider {
   const provider = providerNamed(type);

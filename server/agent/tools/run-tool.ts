@@ -4,6 +4,7 @@ import { changedNumber, isDense, isTooDeep, type Json, type JsonObject, parseJso
 import type { Targets } from '../../net/targets.ts';
 import { coded, uncoded } from '../../words/coded.ts';
 import { AgentError } from '../agent-error.ts';
+import { masked, maskedMessage, secretsIn } from '../masks.ts';
 import { fillUrl, inputNamed } from './fill-url.ts';
 import { callHttp, usualHeaders } from './http-call.ts';
 import { privacyHeaders } from './privacy-headers.ts';
@@ -14,8 +15,6 @@ const DEFAULT_TIMEOUT_S = 15;
 const MAX_TIMEOUT_S = 60;
 const MAX_ERROR_TEXT = 2000;
 const bodylessMethods = ['GET', 'DELETE'];
-/** Shorter values are not masked. They are no secrets, and occur within other words. */
-const SHORTEST_SECRET = 8;
 const MASK = '•••';
 
 export interface PattyRun {
@@ -71,11 +70,14 @@ async function callApi({ patty, input, privacyInput, targets, signal, onTrial }:
     typeof timeout === 'number' && timeout > 0 ? Math.min(timeout, MAX_TIMEOUT_S) : DEFAULT_TIMEOUT_S;
   const { headers, withheld } = privacyHeaders(patty.settings, privacyInput, url, targets);
   const body = bodyless ? null : await requestBody(patty, rest);
-  const masked = Object.fromEntries(Object.keys(headers).map((name) => [name, MASK]));
+  // Neither the model nor the chat's rows contain private headers that a host sends back.
+  const secrets = Object.values(headers).flatMap(secretsIn);
+  const mask = (text: string) => masked(text, secrets);
+  const shown = Object.fromEntries(Object.keys(headers).map((name) => [name, MASK]));
   const request = {
     method,
     url: url.href,
-    headers: { ...usualHeaders(body), ...masked },
+    headers: { ...usualHeaders(body), ...shown },
     body: body?.text ?? null,
   };
   const began = performance.now();
@@ -85,10 +87,15 @@ async function callApi({ patty, input, privacyInput, targets, signal, onTrial }:
       status = given.status;
       return given;
     })
+    .catch((error: unknown) => {
+      throw error instanceof AgentError
+        ? new AgentError(error.fault, maskedMessage(error.coded, mask))
+        : error;
+    })
     .finally(() => onTrial?.({ request, status, milliseconds: Math.round(performance.now() - began) }));
-  const text = withoutValues(answer.text, Object.values(headers));
+  const text = mask(answer.text);
   if (answer.status < 400) return text === '' ? `HTTP ${answer.status}, no content` : text;
-  const answered = `HTTP ${answer.status} ${answer.statusText}`.trim();
+  const answered = mask(`HTTP ${answer.status} ${answer.statusText}`.trim());
   const detail = text.trim().slice(0, MAX_ERROR_TEXT);
   const needsToken = [401, 403].includes(answer.status) && withheld.length > 0;
   if (!needsToken) {
@@ -100,14 +107,6 @@ async function callApi({ patty, input, privacyInput, targets, signal, onTrial }:
     'host',
     detail === '' ? coded('tool-withheld', why) : coded('tool-withheld-more', { ...why, detail }),
   );
-}
-
-/** Masks private headers that a host sends back, so that neither the model nor the chat's rows contain them. */
-function withoutValues(text: string, values: readonly string[]): string {
-  return values
-    .flatMap((value) => [value, value.replace(/^\S+ +/, '')])
-    .filter((secret) => secret.length >= SHORTEST_SECRET)
-    .reduce((rest, secret) => rest.replaceAll(secret, MASK), text);
 }
 
 function addToQuery(url: URL, name: string, value: Json): void {
