@@ -6,7 +6,8 @@ import { sharedServer } from '#test/support/shared-server.ts';
 import { sharedBuilder } from './builder-console.ts';
 
 const storable = anyText(30).filter((text) => !text.includes('\0'));
-const prose = storable.filter((text) => text.trim() !== '');
+/** Something in it is seen. */
+const prose = storable.filter((text) => /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}\p{P}]/u.test(text));
 const toolId = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_-]{0,12}$/);
 const json = fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 4 });
 const past = { min: new Date('1990-01-01'), max: new Date('2025-01-01'), noInvalidDate: true };

@@ -197,6 +197,14 @@ describe('what an API patty sends', () => {
     ['another scheme', { settings: { url: 'file:///etc/passwd' } }, /http:\/\/ or https:\/\//],
     ['an unknown method', { settings: { method: 'brew' } }, /method “BREW” must be one of/],
     [
+      'headers that are longer together than a host reads',
+      {
+        settings: { privacy_inputs: ['X-A', 'X-B'] },
+        privacyInput: { 'X-A': 'a'.repeat(9000), 'X-B': 'b'.repeat(9000) },
+      },
+      /“X-B” is too long/,
+    ],
+    [
       'a header of the connection',
       { settings: { privacy_inputs: ['Host'] }, privacyInput: { Host: 'x' } },
       /“Host” of privacy_inputs can’t be set/,

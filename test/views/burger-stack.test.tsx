@@ -1,9 +1,11 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { BurgerStack } from '#views/burger/burger-stack.tsx';
-import { markupOf } from './markup.tsx';
 
 const draw = (size: 'small' | 'large', cheese: boolean) =>
-  markupOf(<BurgerStack size={size} layers={{ topBun: true, cheese, patty: false, buttonBun: true }} />);
+  renderToStaticMarkup(
+    <BurgerStack size={size} layers={{ topBun: true, cheese, patty: false, buttonBun: true }} />,
+  );
 
 it('draws a small burger with a layer or its outline, never both', () => {
   const paths = (markup: string) => markup.match(/<path/g)?.length ?? 0;

@@ -62,7 +62,7 @@ export function createModel(cheese: ModelCheese | null, keys: ModelKeys): ReadyM
       return { ...request, url: request.url + query, headers };
     },
   };
-  const secrets = [...(apiKey ? [apiKey] : []), ...Object.values(cheese.headers).flatMap(secretsIn)];
+  const secrets = [...(apiKey ? [apiKey] : []), ...secretsIn(Object.values(cheese.headers))];
   return { provider, api: completed, settings, label: cheese.type, baseUrl, secrets };
 }
 

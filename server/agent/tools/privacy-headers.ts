@@ -5,7 +5,7 @@ import type { Targets } from '../../net/targets.ts';
 import { coded } from '../../words/coded.ts';
 import { AgentError } from '../agent-error.ts';
 
-/** Longer than any server accepts. */
+/** Headers that are longer together are accepted by no server. */
 const MAX_LENGTH = 16_384;
 
 /**
@@ -24,13 +24,15 @@ export function privacyHeaders(
   const headers: Record<string, string> = {};
   /** The headers that are left out because they contain a token of this server. */
   const withheld: string[] = [];
+  let length = 0;
   for (const name of namesOf(settings)) {
     const value = given.get(name.toLowerCase());
     if (value === undefined || value === '') continue;
     if (!HEADER_NAME.test(name) || connectionHeaders.has(name.toLowerCase())) {
       throw new AgentError('caller', coded('tool-header-own', { name }));
     }
-    if (value.length > MAX_LENGTH) {
+    length += value.length;
+    if (length > MAX_LENGTH) {
       throw new AgentError('caller', coded('tool-header-long', { name }));
     }
     if (targets.withholds(value, url)) {

@@ -71,7 +71,7 @@ async function callApi({ patty, input, privacyInput, targets, signal, onTrial }:
   const { headers, withheld } = privacyHeaders(patty.settings, privacyInput, url, targets);
   const body = bodyless ? null : await requestBody(patty, rest);
   // Neither the model nor the chat's rows contain private headers that a host sends back.
-  const secrets = Object.values(headers).flatMap(secretsIn);
+  const secrets = secretsIn(Object.values(headers));
   const mask = (text: string) => masked(text, secrets);
   const shown = Object.fromEntries(Object.keys(headers).map((name) => [name, MASK]));
   const request = {
