@@ -61,6 +61,15 @@ const states: readonly (Partial<TableProps<Row>> & {
 })[] = [
   { name: 'rows' },
   { name: 'lit row', onRowAction: () => {}, shows: 'hover', on: 'tbody tr' },
+  {
+    name: 'chosen row',
+    selection: {
+      keys: new Set(['BRG-001']),
+      toggle: () => {},
+      setAll: () => {},
+      nameOf: ({ name }) => name,
+    },
+  },
   { name: 'cell in focus', shows: 'focus', on: 'tbody td' },
   { name: 'header under the pointer', shows: 'hover', on: 'thead button' },
   { name: 'header in focus', shows: 'focus', on: 'thead button' },

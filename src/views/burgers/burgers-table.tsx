@@ -109,18 +109,17 @@ export function BurgersTable(props: BurgersTableProps) {
         sortBy: updatedOf,
         searchText: () => '',
       },
-      list !== undefined &&
-        !isChoosing && {
-          id: 'actions',
-          header: t`Actions`,
-          kind: 'actions',
-          cell: (burger) =>
-            isSample ? (
-              <UseSample list={list} example={burger} name={burger.name} />
-            ) : (
-              <BurgerActions list={list} burger={burger} />
-            ),
-        },
+      list !== undefined && {
+        id: 'actions',
+        header: t`Actions`,
+        kind: 'actions',
+        cell: (burger) =>
+          isSample ? (
+            <UseSample list={list} example={burger} name={burger.name} />
+          ) : (
+            !isChoosing && <BurgerActions list={list} burger={burger} />
+          ),
+      },
     ];
   }, [t, isSample, isPlain, hasCheeses, list, workshops, isChoosing]);
   return (

@@ -229,8 +229,12 @@ test('rows stay in their places while they are chosen', async ({ page, api }) =>
   expect(room).toBeLessThanOrEqual(40);
   // The names give the room. The bound is half a pixel, by which a browser may round the widths of columns.
   const near = (value: number) => expect.closeTo(value, 0);
-  const chosen = { x: near(before.x + room), y: near(before.y), end: near(before.end) };
+  const chosen = { x: expect.any(Number), y: near(before.y), end: near(before.end) };
   await expect.poll(place).toEqual(chosen);
+  // The buttons that copy IDs are absent meanwhile, and give some of it.
+  const { x } = await place();
+  expect(x).toBeLessThanOrEqual(before.x + room + 0.5);
+  expect(x).toBeGreaterThanOrEqual(before.x);
   const [header, box] = await Promise.all([boxOf(page.getByRole('columnheader').nth(1)), boxOf(all)]);
   expect(Math.abs(header.y + header.height / 2 - (box.y + box.height / 2))).toBeLessThanOrEqual(1);
   const still = await place();
