@@ -102,7 +102,8 @@ export function createFormMachine<TSubject extends object, TDraft extends object
       isBroughtBack: ({ context }) => isBroughtBack(context),
       isGone: ({ context: { again } }, { error }: { error: unknown }) =>
         again !== undefined && again !== null && isNotFound(error),
-      isOutdated: (_, { error }: { error: unknown }) => isOutdated(error),
+      isOutdated: ({ context: { form } }, { error }: { error: unknown }) =>
+        form.isInParts === true || isOutdated(error),
       isChangedMeanwhile: ({ context }, { error }: { error: unknown }) => conflictIn(context, error) !== null,
     },
   }).createMachine({

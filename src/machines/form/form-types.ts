@@ -45,6 +45,8 @@ export interface FormDescription<TSubject extends object, TDraft extends object,
   readonly isPermanent?: boolean;
   /** True if `cancel` aborts a running call. It does not if the user has to see the outcome. */
   readonly canAbort?: boolean;
+  /** A call that fails or is aborted may have been carried out in part, so that its owner loads the subject again. */
+  readonly isInParts?: boolean;
   /** The text of the description in inspectors. */
   toJSON?(): string;
   /** Declares the type of the call's result; never called. */

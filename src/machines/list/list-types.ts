@@ -95,8 +95,6 @@ export interface CommandDescription<TScope, TItem, TTypes extends CommandTypes<T
   readonly afterSuccess?: 'stay' | 'restart';
   /** The list after success, as far as known. It is shown until the reload ends. */
   apply?(items: readonly TItem[], done: CommandDone<TScope, TItem, TTypes>): readonly TItem[];
-  /** A failed call may have been carried out in part, so that the list is loaded again when the form closes. */
-  readonly isInParts?: boolean;
   /** Of an edit: the command with the same draft that makes the item anew if somebody else has deleted it. */
   readonly again?: string;
   /** True if success changes this list, so that it has to be reloaded. The default is true. */

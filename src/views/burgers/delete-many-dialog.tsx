@@ -13,11 +13,13 @@ const NAMED = 5;
 export function DeleteManyDialog({ form }: { form: FormOf<typeof burgers, 'deleteMany'> }) {
   const { t, i18n } = useLingui();
   const { subject, isBusy, failure, submit, cancel } = useForm(form);
-  const { chosen = [] } = subject;
-  const count = chosen.length;
+  // After a failure the list tells which of them are left.
+  const ids = new Set(subject.items.map(({ id }) => id));
+  const left = (subject.chosen ?? []).filter(({ id }) => ids.has(id));
+  const count = left.length;
   const label = t`${plural(count, { one: 'Delete # burger', other: 'Delete # burgers' })}`;
   const rest = count - NAMED;
-  const named = chosen.slice(0, NAMED).map(({ name }) => name);
+  const named = left.slice(0, NAMED).map(({ name }) => name);
   const names = rest > 0 ? [...named, t`${plural(rest, { one: '# more', other: '# more' })}`] : named;
   return (
     <ConfirmDialog

@@ -107,3 +107,13 @@ test('any other failure is one, also of a form that knows versions, and what is 
     ['refresh'],
   ]);
 });
+
+test('a call that fails in part loads what is left of its subject, whatever the failure is', async () => {
+  const failed = async (options: Partial<typeof echo>) => {
+    const { told, submit, fail } = startShared(options);
+    submit();
+    await fail({ message: 'Out to lunch', status: 500, payload: null });
+    return told;
+  };
+  expect([await failed({ isInParts: true }), await failed({})]).toEqual([['refresh'], []]);
+});
