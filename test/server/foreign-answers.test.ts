@@ -99,6 +99,8 @@ describe('a whole answer in place of a stream', () => {
 });
 
 describe('the end of an answer', () => {
+  const stopless = anthropicReply([{ text: 'Whole.' }]);
+
   test.each(['eos_token', 'end_turn', '', null])(
     'openai: the reason %j before [DONE] ends it',
     async (reason) => {
@@ -113,6 +115,16 @@ describe('the end of an answer', () => {
       'Whole.',
     );
   });
+
+  test.each([
+    ['openai', openai(chunk({ content: 'Whole.' }), chunk({}, 'stop'))],
+    ['anthropic', { ...stopless, chunks: stopless.chunks.slice(0, -1) }],
+  ] satisfies [string, Reply][])(
+    '%s: a connection that breaks after the reason takes nothing',
+    async (type, reply) => {
+      expect(await textOf(type, { ...reply, end: 'destroy' })).toBe('Whole.');
+    },
+  );
 
   test.each(['error', 'insufficient_system_resource'])('openai: %s is no end', async (reason) => {
     const reply = openai(chunk({ content: 'Half' }), chunk({}, reason), DONE);

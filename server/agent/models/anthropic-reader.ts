@@ -160,6 +160,7 @@ export function anthropicReader(): AnswerReader {
     held: events.held,
     read,
     isOver: () => isOver,
+    isWhole: () => isOver || hasReason,
     *end() {
       const last = isOver ? [] : events.last();
       for (const data of last) yield* read(data);

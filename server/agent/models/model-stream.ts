@@ -57,6 +57,8 @@ export interface AnswerReader {
   read(message: string): readonly ModelPart[];
   /** True if the answer has its end, whatever else the host may send. */
   isOver(): boolean;
+  /** True if the answer is whole, though its end has not come: what breaks the connection then takes nothing from it. */
+  isWhole(): boolean;
   /**
    * Gives the parts that are known only at the end of the answer.
    * @throws {AgentError} if the answer is incomplete

@@ -92,6 +92,7 @@ export function ollamaReader(): AnswerReader {
     held: () => lines.held() + (unread?.length ?? 0) * CHARACTER_BYTES,
     read,
     isOver: () => isDone,
+    isWhole: () => isDone,
     *end() {
       for (const line of lines.end()) yield* read(line);
       const body = unread?.whole();

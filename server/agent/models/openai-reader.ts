@@ -123,6 +123,7 @@ export function openaiReader(names?: ReadonlySet<string>): AnswerReader {
     held: events.held,
     read,
     isOver: () => isOver,
+    isWhole: () => reason !== null,
     *end() {
       const last = isOver ? [] : events.last();
       for (const data of last) yield* read(data);

@@ -117,7 +117,9 @@ export async function postToModel(post: ModelPost, take: TakePart): Promise<void
       if (pause === null) endIfOver();
       return pause?.then(endIfOver) ?? null;
     });
-    await Promise.race([received, over.promise]);
+    await Promise.race([received, over.promise]).catch((error: unknown) => {
+      if (signal.aborted || systemCodeOf(error) === null || !reader.isWhole()) throw error;
+    });
     for (const long of reader.end()) for (const part of shortParts(long)) await take(part);
   } catch (error) {
     if (silent.signal.aborted || silence.includes(systemCodeOf(error) ?? '')) {
