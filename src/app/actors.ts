@@ -5,6 +5,7 @@ import { type PublishSettings, publishSettings } from '#machines/form/forms/publ
 import { createBuilderClient } from '#services/builder-client.ts';
 import { createConversationStore } from '#services/conversation-store.ts';
 import { createDemoProgressStore } from '#services/demo-progress.ts';
+import { createDraftStore } from '#services/draft-store.ts';
 import { createListCaches } from '#services/list-cache.ts';
 import { createListPlaceStore } from '#services/list-place.ts';
 import type { Actors } from '#views/actors.ts';
@@ -45,16 +46,18 @@ export function createActors(
   const publishing = createFormMachine<object, PublishSettings, void>();
   const progress = createDemoProgressStore(area, owner);
   const conversations = createConversationStore(area, owner);
+  const drafts = createDraftStore(area, owner);
   const place = createListPlaceStore(area, () => window.localStorage, owner);
   const chatOutside = { baseUrl: config.builderBaseUrl, session, tokens };
   const capabilities = createCapabilities({ http: builderHttp, session, network: window });
   const lookups = createLookups(builder, window);
   const actors = {
-    ...createAdmin({ auth, session, network: window }),
+    ...createAdmin({ auth, session, network: window, drafts }),
     ...createLists({
       builder,
       caches,
       network: window,
+      drafts,
       saveFile: download,
       can: (capability) => isCapable(capabilities.getSnapshot().context.data, capability),
     }),
@@ -81,6 +84,7 @@ export function createActors(
     caches.clear();
     progress.clear();
     conversations.clear();
+    drafts.clear();
     for (const family of families) family.forget();
   });
   /** Registers actors that are created later, so that they are dropped with the others. */

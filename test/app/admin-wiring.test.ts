@@ -8,10 +8,12 @@ import { selectIsRefreshing } from '#machines/loader/loader-machine.ts';
 import { selectProfileParts } from '#machines/profile/profile-machine.ts';
 import { selectUser } from '#machines/session/session-selectors.ts';
 import { createAuthClient } from '#services/auth-client.ts';
+import { createDraftStore } from '#services/draft-store.ts';
 import { createHttp } from '#services/http.ts';
 import { ada, bob } from '#test/machines/admin/people.ts';
 import { pair, sessionWorld } from '#test/machines/session/session-world.ts';
 import { type Seen, serve } from '#test/services/http-server.ts';
+import { browserStorage } from '#test/services/storage-area.ts';
 
 /*
  * The administrator's machines with their real calls, against a small server: the requests, and the events of the session. Ada is
@@ -24,6 +26,9 @@ const wire = ({ id, account, email, firstName, lastName, roles }: Account) => ({
   profile: { first_name: firstName, last_name: lastName, email },
   roles,
 });
+
+const { items, open } = browserStorage();
+const { area } = open();
 
 /** Lists both, answers 204 to whatever changes something, and `GET /api/accounts/{id}` with `details`. */
 async function startAdmin(
@@ -39,13 +44,26 @@ async function startAdmin(
   };
   const { baseUrl, seen } = await serve(answer);
   const tokens = { current: () => pair('token').accessToken, account: () => null, renew: async () => null };
+  const network = new EventTarget();
+  const drafts = createDraftStore(
+    () => area,
+    () => world.session.getSnapshot().context.accountId,
+  );
   const admin = createAdmin({
-    network: new EventTarget(),
+    network,
+    drafts,
     auth: createAuthClient(createHttp({ baseUrl, tokens })),
     session: world.session,
   });
   const changes = () => seen.filter(({ method }) => method !== 'GET');
-  return { ...world, admin, seen, changes, sent: () => JSON.parse(changes().at(-1)?.body ?? 'null') };
+  return {
+    ...world,
+    admin,
+    network,
+    seen,
+    changes,
+    sent: () => JSON.parse(changes().at(-1)?.body ?? 'null'),
+  };
 }
 
 type Admin = Awaited<ReturnType<typeof startAdmin>>['admin'];
@@ -128,6 +146,43 @@ test('creating an account sends its trimmed name and its password as it is', asy
   const list = await loadedAccounts(admin);
   await carryOut(list, 'create', null, { account: ' carol ', password: ' pass ' });
   expect(sent()).toEqual({ account: 'carol', password: ' pass ' });
+});
+
+test('what was typed outlives the page, without its password and for its account only', async () => {
+  const { admin, network } = await startAdmin();
+  const list = await loadedAccounts(admin);
+  list.send({ type: 'open', command: 'editProfile', target: bob });
+  formOf(list.getSnapshot(), 'editProfile')?.send({ type: 'change', draft: { lastName: 'Kept' } });
+  formOf(list.getSnapshot(), 'editProfile')?.send({ type: 'cancel' });
+  list.send({ type: 'open', command: 'create', target: null });
+  const draft = { account: 'carol', password: 'never stored' };
+  formOf(list.getSnapshot(), 'create')?.send({ type: 'change', draft });
+  network.dispatchEvent(new Event('pagehide'));
+  expect([...items.keys()]).toEqual(['cowtex-drafts']);
+  expect([...items.values()].join()).not.toContain('never stored');
+
+  const next = await startAdmin();
+  const again = await loadedAccounts(next.admin);
+  again.send({ type: 'open', command: 'create', target: null });
+  const created = formOf(again.getSnapshot(), 'create');
+  expect(created?.getSnapshot().context.draft).toEqual({ account: 'carol', password: '' });
+  created?.send({ type: 'discard' });
+  created?.send({ type: 'cancel' });
+  again.send({ type: 'open', command: 'editProfile', target: bob });
+  const edited = formOf(again.getSnapshot(), 'editProfile')?.getSnapshot().context;
+  expect(edited?.draft.lastName).toBe('Kept');
+  expect(edited?.base.target).toEqual({ ...bob, version: bob.version });
+  next.network.dispatchEvent(new Event('pagehide'));
+
+  const stored = (owner: string) =>
+    createDraftStore(
+      () => area,
+      () => owner,
+    )
+      .of('accounts {}')
+      .load();
+  expect(Object.keys(stored(ada.id))).toEqual([`editProfile ${bob.id}`]);
+  expect(stored(bob.id)).toEqual({});
 });
 
 test('changing a password, another’s or one’s own, sends the current and the new one only', async () => {

@@ -5,6 +5,7 @@ import { formOf } from '#machines/list/list-machine.ts';
 import { readCheese } from '#server/builder/agent-stack.ts';
 import { createAttemptKeys } from '#services/attempt-keys.ts';
 import { createBuilderClient } from '#services/builder-client.ts';
+import { createDraftStore } from '#services/draft-store.ts';
 import { createHttp } from '#services/http.ts';
 import { createListCaches } from '#services/list-cache.ts';
 import { tab } from '#test/services/storage-area.ts';
@@ -79,6 +80,10 @@ async function opened(
   );
   const list = createLists({
     saveFile: () => {},
+    drafts: createDraftStore(
+      () => area,
+      () => null,
+    ),
     network: new EventTarget(),
     builder: createBuilderClient(http),
     caches,

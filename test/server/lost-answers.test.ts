@@ -12,6 +12,7 @@ import { formOf } from '#machines/list/list-machine.ts';
 import { createAttemptKeys } from '#services/attempt-keys.ts';
 import { createAuthClient } from '#services/auth-client.ts';
 import { createBuilderClient } from '#services/builder-client.ts';
+import { createDraftStore } from '#services/draft-store.ts';
 import { createHttp } from '#services/http.ts';
 import { createListCaches } from '#services/list-cache.ts';
 import { sessionWorld } from '#test/machines/session/session-world.ts';
@@ -51,8 +52,15 @@ function callsOf(area = tab().area) {
 
 type Calls = ReturnType<typeof callsOf>;
 
+const draftsIn = (area: Calls['area']) =>
+  createDraftStore(
+    () => area,
+    () => null,
+  );
+
 const lists = ({ builder, auth, area }: Calls) => ({
   ...createLists({
+    drafts: draftsIn(area),
     can: () => false,
     saveFile: () => {},
     network: new EventTarget(),
@@ -62,7 +70,12 @@ const lists = ({ builder, auth, area }: Calls) => ({
       () => null,
     ),
   }),
-  ...createAdmin({ auth, session: sessionWorld().session, network: new EventTarget() }),
+  ...createAdmin({
+    auth,
+    session: sessionWorld().session,
+    network: new EventTarget(),
+    drafts: draftsIn(area),
+  }),
 });
 
 /** Fills the form by which a list creates, submits it over a cut connection, and then again. */

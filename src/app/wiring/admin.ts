@@ -18,18 +18,18 @@ import { createActor } from '../create-actor.ts';
 import { dismissOutdated } from '../dismiss-outdated.ts';
 import { ScreenActors } from '../screen-actors.ts';
 import { screenForms } from '../screen-forms.ts';
-import { type Network, watching } from './network.ts';
-import { screenLists } from './screen-lists.ts';
+import { watching } from './network.ts';
+import { type ListsOutside, screenLists } from './screen-lists.ts';
 
 /** The actors of the accounts, the service catalogue, the profile and the password. */
 export function createAdmin({
   auth,
   session,
   network,
-}: {
+  drafts,
+}: ListsOutside & {
   auth: AuthClient;
   session: SessionActor;
-  network: Network;
 }) {
   const isOwn = (account: Account | null) =>
     account !== null && account.id === session.getSnapshot().context.user?.id;
@@ -47,7 +47,7 @@ export function createAdmin({
 
   return {
     accounts: screenLists(
-      network,
+      { network, drafts },
       accounts,
       {
         load: (_, signal) => auth.listAccounts(signal),
@@ -74,7 +74,7 @@ export function createAdmin({
       },
       (list) => list.on('succeeded', followOwnAccount),
     ),
-    services: screenLists(network, services, {
+    services: screenLists({ network, drafts }, services, {
       load: (_, signal) => auth.listServices(signal),
       run: {
         create: ({ draft }, signal) => {

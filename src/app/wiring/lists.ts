@@ -20,20 +20,18 @@ import { workshopSchema } from '#services/workshop-schema.ts';
 import { screenForms } from '../screen-forms.ts';
 import { burgersOfAll, deleteBurgers } from './burgers-together.ts';
 import { createDuplicator } from './duplicate-burger.ts';
-import type { Network } from './network.ts';
-import { screenLists } from './screen-lists.ts';
+import { type ListsOutside, screenLists } from './screen-lists.ts';
 
 /** The lists of the workshops, the burgers and their layers, and the export of a workshop. */
 export function createLists({
   builder,
   caches,
-  network,
   saveFile,
   can,
-}: {
+  ...outside
+}: ListsOutside & {
   builder: BuilderClient;
   caches: ListCaches;
-  network: Network;
   /** Saves a file on the user's machine. */
   saveFile: (file: { readonly name: string; readonly text: string }) => void;
   /** True if the server is known to have a capability. */
@@ -42,7 +40,7 @@ export function createLists({
   const duplicate = createDuplicator(builder, () => can('key-copy'));
 
   return {
-    workshops: screenLists(network, workshops, {
+    workshops: screenLists(outside, workshops, {
       load: (_, signal) => builder.listWorkshops(signal),
       run: {
         create: ({ draft }, signal) => builder.createWorkshop(draft.name.trim(), signal),
@@ -63,7 +61,7 @@ export function createLists({
       recall: () => caches.workshops.load(null),
       remember: (_, items) => caches.workshops.save(null, items),
     }),
-    burgers: screenLists(network, burgers, {
+    burgers: screenLists(outside, burgers, {
       load: ({ workshopId }, signal) =>
         workshopId === ALL_WORKSHOPS
           ? burgersOfAll(builder, signal)
@@ -90,7 +88,7 @@ export function createLists({
         if (workshopId !== ALL_WORKSHOPS) caches.burgers.save(workshopId, items);
       },
     }),
-    topBuns: screenLists(network, topBuns, {
+    topBuns: screenLists(outside, topBuns, {
       load: ({ burgerId }, signal) => builder.topBuns.list(burgerId, signal),
       run: {
         create: ({ scope, draft }, signal) =>
@@ -102,7 +100,7 @@ export function createLists({
       },
       meanwhile: changedMeanwhile(topBunSchema),
     }),
-    cheeses: screenLists(network, cheeses, {
+    cheeses: screenLists(outside, cheeses, {
       load: ({ burgerId }, signal) => builder.cheeses.list(burgerId, signal),
       run: {
         create: ({ scope, draft }, signal) =>
@@ -116,7 +114,7 @@ export function createLists({
       },
       meanwhile: changedMeanwhile(cheeseSchema),
     }),
-    patties: screenLists(network, patties, {
+    patties: screenLists(outside, patties, {
       load: ({ burgerId }, signal) => builder.patties.list(burgerId, signal),
       run: {
         create: ({ scope, draft }, signal) =>

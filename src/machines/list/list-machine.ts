@@ -8,15 +8,11 @@ import {
   setup,
 } from 'xstate';
 import type { Say } from '#domain/say.ts';
-import {
-  createFormMachine,
-  type FormActor,
-  type FormView,
-  selectIsFormUnsaved,
-} from '../form/form-machine.ts';
+import { createFormMachine, type FormActor } from '../form/form-machine.ts';
 import type { FormCall, FormInput } from '../form/form-types.ts';
 import { createLoaderMachine, type LoaderActor } from '../loader/loader-machine.ts';
 import type { Loaded } from '../loader/loader-types.ts';
+import { broughtBack, placeOf } from './kept-drafts.ts';
 import type {
   AnySubject,
   AnySuccess,
@@ -115,7 +111,7 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
       target: null,
       example: null,
       chosen: [],
-      kept: {},
+      kept: ports.leftDrafts?.(input.scope) ?? {},
       notice: null,
     }),
     invoke: {
@@ -161,25 +157,21 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
         invoke: {
           id: 'form',
           src: 'form',
-          input: ({ context, self }) => ({
-            ...openForm(context),
-            subject: subjectOf(context),
-            kept: context.kept[placeOf(context)] ?? null,
-            meanwhile,
-            owner: self,
-            parent: self,
-          }),
+          input: ({ context, self }) => {
+            const { form, ...calls } = openForm(context);
+            const subject = subjectOf(context);
+            const kept = broughtBack(context.kept[placeOf(resource.key, context)], form, subject);
+            return { form, ...calls, subject, kept, meanwhile, owner: self, parent: self };
+          },
           onDone: {
             target: 'closed',
             actions: [
               'reloadParts',
               assign(({ context, event }) => {
-                const { [placeOf(context)]: _, ...others } = context.kept;
+                const place = placeOf(resource.key, context);
+                const { [place]: _, ...others } = context.kept;
                 const { kept } = event.output;
-                return {
-                  kept: kept === null ? others : { ...others, [placeOf(context)]: kept },
-                  command: null,
-                };
+                return { kept: kept === null ? others : { ...others, [place]: kept }, command: null };
               }),
             ],
           },
@@ -219,11 +211,6 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
 
   function find(items: readonly TItem[], target: TItem): TItem | undefined {
     return items.find((item) => resource.key(item) === resource.key(target));
-  }
-
-  /** The key under which the draft of a command on an item is kept. */
-  function placeOf({ command, target }: Context): string {
-    return target === null ? `${command}` : `${command} ${resource.key(target)}`;
   }
 }
 
@@ -331,18 +318,4 @@ export function loaderOf<TScope extends object, TItem, TCommands extends Command
   const { loader } = children;
   if (loader === undefined) throw new Error('The list has stopped');
   return loader;
-}
-
-/** True if the open command's form has unsaved work, or a closed one has left some. */
-export function selectIsListUnsaved({
-  context,
-  children,
-}: {
-  readonly context: { readonly kept: object };
-  readonly children: { form?: { getSnapshot(): FormView } };
-}): boolean {
-  const { form } = children;
-  return (
-    Object.keys(context.kept).length > 0 || (form !== undefined && selectIsFormUnsaved(form.getSnapshot()))
-  );
 }

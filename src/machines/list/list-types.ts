@@ -139,11 +139,19 @@ export interface ListResource<TScope extends object, TItem, TCommands extends Co
   };
 }
 
+/** A draft that outlives the page: what was typed and ticked, and the version of the item that it began with. */
+export interface LeftDraft {
+  readonly fields: Readonly<Record<string, string | boolean>>;
+  readonly version?: number | undefined;
+}
+
 /** The ports of a list: those of its loader, and the call of each command. */
 export interface ListPorts<TScope extends object, TItem, TCommands extends CommandMap<TItem>>
   extends LoaderPorts<TScope, readonly TItem[]> {
   /** Translates the samples that a draft takes over. */
   readonly say?: Say;
+  /** The drafts that an earlier page left in this scope; see `selectLeftDrafts`. */
+  readonly leftDrafts?: (scope: TScope) => Readonly<Record<string, LeftDraft>>;
   /** The item as it is now, if a command has failed because somebody else has changed it; null for other failures. */
   readonly meanwhile?: (error: unknown) => ChangedMeanwhile<TItem> | null;
   readonly run: {
@@ -189,8 +197,8 @@ export interface ListContext<TScope, TItem, TCommands extends CommandMap<TItem>>
   readonly example: TItem | null;
   /** The items that the open command on the list as a whole is about. */
   readonly chosen: readonly TItem[];
-  /** The drafts of forms that were closed without success, by command and item. */
-  readonly kept: Readonly<Record<string, KeptDraft<AnySubject<TScope, TItem>, object>>>;
+  /** The drafts of forms that were closed without success or that an earlier page left, by command and item. */
+  readonly kept: Readonly<Record<string, KeptDraft<AnySubject<TScope, TItem>, object> | LeftDraft>>;
   /** The success notice of the last command, until it is dismissed. */
   readonly notice: Notice | null;
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { createActor } from 'xstate';
-import { createListMachine, formOf, loaderOf, selectIsListUnsaved } from '#machines/list/list-machine.ts';
+import { selectIsListUnsaved } from '#machines/list/kept-drafts.ts';
+import { createListMachine, formOf, loaderOf } from '#machines/list/list-machine.ts';
 import type { CommandName, CommandSucceeded, ListPorts } from '#machines/list/list-types.ts';
 import { selectIsLoading, selectIsRefreshing } from '#machines/loader/loader-machine.ts';
 import { type Team, type TeamCommands, type TeamsScope, teams } from './teams.ts';

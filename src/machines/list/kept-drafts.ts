@@ -1,0 +1,81 @@
+import { keepable } from '../form/form-context.ts';
+import type { FormActor } from '../form/form-machine.ts';
+import { type FormView, selectIsFormUnsaved } from '../form/form-machine.ts';
+import type { KeptDraft } from '../form/form-types.ts';
+import type { AnySubject, CommandMap, LeftDraft, ListContext } from './list-types.ts';
+
+/** The key under which the draft of a command on an item is kept. */
+export function placeOf<TItem>(
+  key: (item: TItem) => string,
+  { command, target }: { readonly command: string | null; readonly target: TItem | null },
+): string {
+  return target === null ? `${command}` : `${command} ${key(target)}`;
+}
+
+/**
+ * The draft that a form begins with: a kept one as it is; one that an earlier page left, as far as its fields are still those
+ * of the form, on the version of the item that it began with.
+ */
+export function broughtBack<TScope, TItem>(
+  kept: KeptDraft<AnySubject<TScope, TItem>, object> | LeftDraft | undefined,
+  form: { draft(subject: AnySubject<TScope, TItem>): object },
+  subject: AnySubject<TScope, TItem>,
+): KeptDraft<AnySubject<TScope, TItem>, object> | null {
+  if (kept === undefined) return null;
+  if (!('fields' in kept)) return kept;
+  const { fields, version } = kept;
+  const draft = Object.fromEntries(
+    Object.entries(form.draft(subject)).map(([name, value]: [string, unknown]) => {
+      const left = fields[name];
+      return [name, typeof left === typeof value ? left : value];
+    }),
+  );
+  const { target } = subject;
+  const isItem = typeof target === 'object' && target !== null;
+  return { draft, base: { ...subject, target: isItem ? { ...target, version } : target } };
+}
+
+/** What a page leaves of the forms of a list, open and closed ones, without their secrets. */
+export function selectLeftDrafts<TScope extends object, TItem>(
+  key: (item: TItem) => string,
+  {
+    context,
+    children: { form },
+  }: {
+    readonly context: Pick<ListContext<TScope, TItem, CommandMap<TItem>>, 'command' | 'target' | 'kept'>;
+    readonly children: { form?: FormActor<AnySubject<TScope, TItem>, object, unknown> };
+  },
+): Readonly<Record<string, LeftDraft>> {
+  const { [placeOf(key, context)]: _, ...others } = context.kept;
+  const open = form === undefined ? null : keepable(form.getSnapshot().context);
+  const all =
+    form === undefined ? context.kept : open === null ? others : { ...others, [placeOf(key, context)]: open };
+  return Object.fromEntries(
+    Object.entries(all).map(([place, kept]) => [place, 'fields' in kept ? kept : leftOf(kept)]),
+  );
+}
+
+function leftOf({ draft, base: { target } }: KeptDraft<AnySubject<unknown, unknown>, object>): LeftDraft {
+  const fields: Record<string, string | boolean> = {};
+  for (const [name, value] of Object.entries<unknown>({ ...draft }))
+    if (typeof value === 'string' || typeof value === 'boolean') fields[name] = value;
+  const isItem = typeof target === 'object' && target !== null;
+  return {
+    fields,
+    ...(isItem && 'version' in target && typeof target.version === 'number' && { version: target.version }),
+  };
+}
+
+/** True if the open command's form has unsaved work, or a closed one has left some. */
+export function selectIsListUnsaved({
+  context,
+  children,
+}: {
+  readonly context: { readonly kept: object };
+  readonly children: { form?: { getSnapshot(): FormView } };
+}): boolean {
+  const { form } = children;
+  return (
+    Object.keys(context.kept).length > 0 || (form !== undefined && selectIsFormUnsaved(form.getSnapshot()))
+  );
+}
