@@ -391,3 +391,23 @@ test('what keeps a form from being saved is never folded away', async ({ page, b
     await fold.click();
   }
 });
+
+test('a reload keeps what was typed into a form, and stores no key', async ({ page, burger }) => {
+  await enter(page, `/cowtex/burgers/${burger}`);
+  const prompt = 'A long thought. '.repeat(200);
+  await page.getByRole('button', { name: 'Add cheese' }).click();
+  const cheese = page.getByRole('dialog', { name: 'Add cheese' });
+  await cheese.getByLabel('Model', { exact: true }).fill('my-model');
+  await cheese.getByLabel('API key', { exact: true }).fill('sk-never-stored');
+  await closeByEscape(cheese);
+  await page.getByRole('button', { name: 'Add top bun' }).click();
+  const bun = page.getByRole('dialog', { name: 'Add top bun' });
+  await bun.getByRole('textbox').fill(prompt);
+  await page.reload();
+  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  expect(stored).toContain('my-model');
+  expect(stored).not.toContain('sk-never-stored');
+  await page.getByRole('button', { name: 'Add top bun' }).click();
+  await expect(bun.getByRole('textbox')).toHaveValue(prompt);
+  await expect(bun.getByRole('button', { name: 'Discard' })).toBeVisible();
+});
