@@ -37,7 +37,7 @@ export function screenLists<TScope extends object, TItem, TCommands extends Comm
       const list = createActor(machine, { id: resource.name, input: { scope } });
       connect?.(list);
       const { save } = draftsOf(scope);
-      const leave = () => save(selectLeftDrafts(resource.key, list.getSnapshot()));
+      const leave = () => save(selectLeftDrafts(resource, list.getSnapshot()));
       network.addEventListener('pagehide', leave);
       list.subscribe({
         complete: () => {

@@ -1,8 +1,7 @@
 import { keepable } from '../form/form-context.ts';
-import type { FormActor } from '../form/form-machine.ts';
-import { type FormView, selectIsFormUnsaved } from '../form/form-machine.ts';
+import { type FormActor, type FormView, selectIsFormUnsaved } from '../form/form-machine.ts';
 import type { KeptDraft } from '../form/form-types.ts';
-import type { AnySubject, CommandMap, LeftDraft, ListContext } from './list-types.ts';
+import type { AnySubject, CommandMap, LeftDraft, ListContext, ListResource } from './list-types.ts';
 
 /** The key under which the draft of a command on an item is kept. */
 export function placeOf<TItem>(
@@ -36,8 +35,8 @@ export function broughtBack<TScope, TItem>(
 }
 
 /** What a page leaves of the forms of a list, open and closed ones, without their secrets. */
-export function selectLeftDrafts<TScope extends object, TItem>(
-  key: (item: TItem) => string,
+export function selectLeftDrafts<TScope extends object, TItem, TCommands extends CommandMap<TItem>>(
+  { key, commands }: Pick<ListResource<TScope, TItem, TCommands>, 'key' | 'commands'>,
   {
     context,
     children: { form },
@@ -50,8 +49,11 @@ export function selectLeftDrafts<TScope extends object, TItem>(
   const open = form === undefined ? null : keepable(form.getSnapshot().context);
   const all =
     form === undefined ? context.kept : open === null ? others : { ...others, [placeOf(key, context)]: open };
+  const secret = Object.keys(commands).filter((name) => commands[name]?.isSecret === true);
   return Object.fromEntries(
-    Object.entries(all).map(([place, kept]) => [place, 'fields' in kept ? kept : leftOf(kept)]),
+    Object.entries(all)
+      .filter(([place]) => !secret.includes(place.split(' ', 1)[0] ?? ''))
+      .map(([place, kept]) => [place, 'fields' in kept ? kept : leftOf(kept)]),
   );
 }
 

@@ -95,6 +95,8 @@ export interface CommandDescription<TScope, TItem, TTypes extends CommandTypes<T
   readonly afterSuccess?: 'stay' | 'restart';
   /** The list after success, as far as known. It is shown until the reload ends. */
   apply?(items: readonly TItem[], done: CommandDone<TScope, TItem, TTypes>): readonly TItem[];
+  /** Any text of the draft may hold a secret, so that no page leaves it. */
+  readonly isSecret?: boolean;
   /** Of an edit: the command with the same draft that makes the item anew if somebody else has deleted it. */
   readonly again?: string;
   /** True if success changes this list, so that it has to be reloaded. The default is true. */

@@ -60,6 +60,7 @@ export const patties: ListResource<LayersScope, Patty, PattyCommands> = {
       again: 'create',
       draft: ({ target }) => pattyDraft(target),
       revise: (draft, change, _, say) => revisePatty(draft, change, say),
+      forget: () => ({ source: '' }),
       validate: (draft, { items, target }) => validatePatty(draft, without(items, target, key)),
       compared: comparedPatty,
       refused: serverFields(pattyServerFields),

@@ -74,6 +74,7 @@ export const workshops: ListResource<WorkshopsScope, Workshop, WorkshopCommands>
       // Whoever goes on without a copy has agreed to what the text was then.
       revise: (draft, change) => ({ ...draft, withoutCopy: false, ...change }),
       forget: () => ({ withoutCopy: false }),
+      isSecret: true,
       read: fileChosen,
       validate: importErrors,
       refused: serverFields({ burgers: 'text' }),
