@@ -1,8 +1,11 @@
-/** Single requests of strangers and clumsy clients, each of which once blocked the server for seconds. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
+/** Requests of strangers and clumsy clients, each of which once blocked the server for seconds or ended it. */
 const MIB = 1024 * 1024;
-/** A burger with as many tools as it may have. */
 const TALL = 'BRG-TALL';
-const TOOLS = 100;
+/** The tools of a burger, which is one item of an import more. */
+const TOOLS = 99;
 
 export interface Attack {
   readonly name: string;
@@ -24,21 +27,16 @@ const rubbish = (element: string, mebibytes: number) =>
 /** The cheese that `burger` has to have. */
 export const CHEESE = { type: 'ollama', json_data: { host: 'http://x', api_key: 'k' } };
 
-/**
- * `burger` and `workshop` are the IDs for the builder's calls. A body for the database or for a process that reads it has this
- * `part` of the greatest size.
- */
-export const attacks = ({ burger, workshop }: { burger: string; workshop: string }, part = 1): Attack[] => {
-  const count = 100_000 * part;
-  const many = count.toLocaleString('en');
-  const size = `${16 * part} MiB`;
-  const upload = (element: string) => () => rubbish(element, 15.9 * part);
+/** `burger` and `workshop` are the IDs for the builder's calls. The bodies have the greatest size that an import takes. */
+export const attacks = ({ burger, workshop }: { burger: string; workshop: string }): Attack[] => {
+  const count = 5000;
+  const many = '5,000';
+  const size = '4 MiB';
+  const upload = (element: string) => () => rubbish(element, 3.9);
   const burgers = () =>
     JSON.stringify(
       Array.from({ length: count }, (_, index) => ({ id: `BRG-${index}`, name: `Burger ${index}` })),
     );
-  // An import takes no more than 16 MiB.
-  const exported = part === 1 ? 409 : 200;
   const chat = '/demo-model/api/chat';
   const file = `/api/workshop/${workshop}/burgers`;
   const patty = `/api/burger/${burger}/patty`;
@@ -64,29 +62,29 @@ export const attacks = ({ burger, workshop }: { burger: string; workshop: string
     },
     {
       name: '0.2 MiB of tools',
-      status: 400,
+      status: 200,
       path: chat,
       body: () => `{"model":"x","messages":[],"tools":${rubbish('{"function":{"name":"a"}}', 0.2)}}`,
     },
-    { name: `${size} of zeros as an import`, status: 400, path: file, body: upload('0') },
+    { name: `${size} of zeros as an import`, status: 413, path: file, body: upload('0') },
     {
       name: `${size} of burgers without a name`,
-      status: 400,
+      status: 413,
       path: file,
       body: upload('{"name":""}'),
     },
-    { name: `${size} of empty lists as an import`, status: 400, path: file, body: upload('[]') },
+    { name: `${size} of empty lists as an import`, status: 413, path: file, body: upload('[]') },
     {
       name: `${size} of long numbers as an import`,
-      status: 400,
+      status: 413,
       path: file,
       body: upload('1234567890123456'),
     },
     {
-      name: '20,000 burgers of a name only',
-      status: 200,
+      name: '200,000 burgers of a name only',
+      status: 413,
       path: file,
-      body: () => `[${Array.from({ length: 20_000 }, () => '{"name":"b"}').join()}]`,
+      body: () => `[${Array.from({ length: 200_000 }, () => '{"name":"b"}').join()}]`,
     },
     {
       name: '1 MB of brackets',
@@ -102,14 +100,14 @@ export const attacks = ({ burger, workshop }: { burger: string; workshop: string
       method: 'GET',
       path: `/api/burger?workshop_id=${workshop}`,
     },
-    { name: `${many} burgers, exported`, status: exported, method: 'GET', path: file },
+    { name: `${many} burgers, exported`, status: 200, method: 'GET', path: file },
     {
-      name: `${many} patties`,
+      name: `${many} patties and their burgers`,
       status: 200,
       path: file,
       body: () =>
         JSON.stringify(
-          Array.from({ length: count / TOOLS }, (_, index) => ({
+          Array.from({ length: count / (TOOLS + 1) }, (_, index) => ({
             id: index === 0 ? TALL : `BRG-TALL-${index}`,
             name: 'Tall',
             patties: Array.from({ length: TOOLS }, (_, tool) => ({
@@ -125,7 +123,7 @@ export const attacks = ({ burger, workshop }: { burger: string; workshop: string
       method: 'GET',
       path: `/api/burger/${TALL}/patty`,
     },
-    { name: `${many} patties, exported`, status: exported, method: 'GET', path: file },
+    { name: `${many} patties and their burgers, exported`, status: 200, method: 'GET', path: file },
     { name: 'a burger, deleted', status: 200, method: 'DELETE', path: `/api/burger/${TALL}` },
     {
       name: '1 MiB of lists as a patty',
@@ -188,4 +186,65 @@ export async function send(origin: string, token: string, attack: Attack): Promi
   });
   await answer.arrayBuffer();
   if (answer.status !== status) throw new Error(`${name}: answered with ${answer.status}, not ${status}`);
+}
+
+const upgrade = `GET /chat/b HTTP/1.1
+Host: x
+Connection: Upgrade
+Upgrade: websocket
+Sec-WebSocket-Version: 13
+Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==
+
+`.replaceAll('\n', '\r\n');
+
+/** A frame of a socket message, whose mask is zeros. */
+function frame(first: number, text: string): Buffer {
+  const head = Buffer.from([first, 0x80 | 127, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+  head.writeUInt32BE(text.length, 6);
+  return Buffer.concat([head, Buffer.from(text)]);
+}
+
+/** What strangers write on a connection in many small pieces, or at once. */
+export const floods: readonly { readonly name: string; readonly bytes: () => Buffer }[] = [
+  {
+    name: '1,680 calls in one packet',
+    bytes: () => Buffer.from('GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1680)),
+  },
+  {
+    name: 'a sign-in in 65,000 chunks of one byte',
+    bytes: () =>
+      Buffer.from(
+        `POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\n \r\n'.repeat(65_000)}`,
+      ),
+  },
+  {
+    name: 'a message in 16,000 fragments of one byte',
+    bytes: () =>
+      Buffer.concat([
+        Buffer.from(upgrade),
+        Buffer.from([1, 0x81, 0, 0, 0, 0, 0x7b]),
+        Buffer.alloc(16_000 * 7, Buffer.from([0, 0x81, 0, 0, 0, 0, 0x20])),
+      ]),
+  },
+  {
+    name: 'a message of 1 MB of empty lists',
+    bytes: () => Buffer.concat([Buffer.from(upgrade), frame(0x81, `[${'[],'.repeat(333_000)}[]]`)]),
+  },
+];
+
+/** Writes a flood on so many connections at once, and waits until the server has ended them. */
+export async function flood(
+  origin: string,
+  { bytes }: (typeof floods)[number],
+  connections: number,
+): Promise<void> {
+  const written = bytes();
+  const ended = Array.from({ length: connections }, async () => {
+    const socket = connect({ host: '127.0.0.1', port: Number(new URL(origin).port) });
+    socket.on('error', () => undefined);
+    socket.resume();
+    socket.end(written);
+    await once(socket, 'close');
+  });
+  await Promise.all(ended);
 }

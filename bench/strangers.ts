@@ -11,13 +11,14 @@ import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import manifest from '../package.json' with { type: 'json' };
-import { attacks, CHEESE, send, slowestHealth } from './attacks.ts';
+import { attacks, CHEESE, flood, floods, send, slowestHealth } from './attacks.ts';
 import { conclude, report } from './report.ts';
 
 const ROUNDS = 5;
 const PASSWORD = 'strangers';
 /** An address may have 500 of them. */
 const SOCKETS = 2000;
+const FLOODED = 20;
 const dataFolder = await mkdtemp(join(tmpdir(), 'cowtex-bench-strangers-'));
 /** The limits of memory that `npm start` sets. */
 const limits = manifest.scripts.start.split(' ').filter((word) => word.startsWith('--'));
@@ -76,11 +77,17 @@ try {
     const slowest = await slowestHealth(origin, send(origin, token, attack));
     report(attack.name, slowest, 100, { unit: 'ms' });
   }
+  console.log(`The same while ${FLOODED} connections are flooded`);
+  for (const each of floods) {
+    const slowest = await slowestHealth(origin, flood(origin, each, FLOODED));
+    report(each.name, slowest, 100, { unit: 'ms' });
+  }
   console.log(`Memory after ${ROUNDS} more rounds of all of them`);
   const first = residentMebibytes();
   report('after the first', first, null, { unit: 'MiB' });
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const attack of attacks({ burger, workshop })) await send(origin, token, attack);
+    for (const each of floods) await flood(origin, each, FLOODED);
     report(`round ${round + 1}`, residentMebibytes(), 600, { unit: 'MiB' });
   }
 } finally {

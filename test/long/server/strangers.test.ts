@@ -9,8 +9,6 @@ import { attacks, CHEESE, send } from '../../../bench/attacks.ts';
  * most attacks take 100 or more; the benchmark measures how long others wait.
  */
 const MOST_READINGS = 30;
-/** The whole takes five times as long, and the benchmark does it. */
-const PART = 1 / 5;
 
 let storage: TestStorage;
 let server: ServerProcess;
@@ -33,7 +31,7 @@ afterAll(async () => {
   await storage.remove();
 });
 
-test.each(attacks({ workshop: ':workshop', burger: ':burger' }, PART))(
+test.each(attacks({ workshop: ':workshop', burger: ':burger' }))(
   'the server answers others during $name',
   async (attack) => {
     const path = attack.path.replace(':workshop', where.workshop).replace(':burger', where.burger);
