@@ -160,7 +160,11 @@ describe('a host', () => {
   it.each([
     ['a part of a cookie', 'theme=dark; session=hush-hush-123;', 'id hush-hush-123'],
     ['a quoted part', 'Digest key="hush-hush-123"', 'key hush-hush-123'],
-    ['what Basic encodes', `Basic ${Buffer.from('burger:hush-hush-123').toString('base64')}`, 'it hush-hush-123'],
+    [
+      'what Basic encodes',
+      `Basic ${Buffer.from('burger:hush-hush-123').toString('base64')}`,
+      'it hush-hush-123',
+    ],
     ['capitals', 'hush-hush-123', 'HOST HUSH-HUSH-123'],
   ])('that quotes a header does not show %s', async (_, header, quoted) => {
     const chunks = [JSON.stringify({ error: { message: `No ${quoted} here` } })];

@@ -120,7 +120,11 @@ describe('what an API patty sends', () => {
   test.each<[string, (response: ServerResponse) => void, RegExp]>([
     ['its reason phrase', (to) => to.writeHead(400, 'No hush-hush-123').end(), /HTTP 400 No •••$/],
     ['its type', (to) => to.writeHead(200, { 'content-type': 'image/hush-hush-123' }).end(), /image\/•••/],
-    ['a redirect', (to) => to.writeHead(302, { location: 'http://HUSH-HUSH-123.invalid/' }).end(), /•••\.invalid/],
+    [
+      'a redirect',
+      (to) => to.writeHead(302, { location: 'http://HUSH-HUSH-123.invalid/' }).end(),
+      /•••\.invalid/,
+    ],
     ['a part of its text', (to) => to.writeHead(400).end('id hush-hush-123'), /id •••$/],
   ])('shows no private header that the host says in %s', async (_, reply, shown) => {
     target.reply = (__, response) => reply(response);
