@@ -1,7 +1,7 @@
 import type { History } from './chat/history-event.ts';
 import { slug } from './slug.ts';
 
-/** A conversation in a file: its events with their times, so that it can be played back without a server. */
+/** A conversation in a file: its events with their times, so that it can be shown without a server. */
 export interface Recording {
   readonly burger: { readonly id: string; readonly name: string };
   /** In milliseconds since 1970. */
@@ -10,17 +10,13 @@ export interface Recording {
 }
 
 export const RECORDING_FORMAT = 'cowtex-recording';
-/** The newest version. It is increased by one when older consoles can no longer read the files of newer ones. */
+/** The newest version that is read. Files of version 2 also name changes of layers; those that are written are of version 1. */
 export const RECORDING_VERSION = 2;
-
-/** Older consoles read everything but changes of layers, which came with version 2. */
-const versionOf = ({ history }: Recording): number =>
-  history.some(({ type }) => type === 'layer changed') ? RECORDING_VERSION : 1;
 
 /** The file of a recording. The format is at its beginning, so that it is recognized even if the end is missing. */
 export const recordingFile = (recording: Recording) => ({
   name: `${stemOf(recording)}.json`,
-  text: `${JSON.stringify({ format: RECORDING_FORMAT, version: versionOf(recording), ...recording }, null, 1)}\n`,
+  text: `${JSON.stringify({ format: RECORDING_FORMAT, version: 1, ...recording }, null, 1)}\n`,
 });
 
 /** The beginning of a file's name: the burger's name and the time, in UTC. */
@@ -30,7 +26,7 @@ export const stemOf = ({ burger, savedAt }: Pick<Recording, 'burger' | 'savedAt'
 /** The most that a recording may hold, so that the page still reacts. Its error names both. */
 export const recordingLimits = { events: 50_000, bytes: 32 * 1024 * 1024 };
 
-/** The reason why this console cannot play a file as a recording. */
+/** The reason why this console cannot open a file as a recording. */
 export type RecordingFault =
   | 'unreadable'
   | 'too large'
@@ -40,7 +36,7 @@ export type RecordingFault =
   | 'incomplete'
   | 'damaged';
 
-/** The file is not a recording that this console can play. */
+/** The file is not a recording that this console can open. */
 export class RecordingError extends Error {
   readonly fault: RecordingFault;
 

@@ -40,16 +40,6 @@ export async function enterFirst(page: Page, text: string | RegExp): Promise<voi
   await page.keyboard.press('Enter');
 }
 
-/** Opens a menu by its button, and chooses its last entry. The focus comes into the menu a moment after it has opened. */
-export async function chooseLast(button: Locator): Promise<void> {
-  const entries = button.page().getByRole('menuitem');
-  await button.press('Enter');
-  await expect(entries.first()).toBeFocused();
-  await button.page().keyboard.press('ArrowUp');
-  await expect(entries.last()).toBeFocused();
-  await button.page().keyboard.press('Enter');
-}
-
 /** Goes to the first button of this name, and presses Enter. */
 export async function press(page: Page, name: string): Promise<void> {
   await tabTo(page, page.getByRole('button', { name, exact: true }).first());

@@ -1,19 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { button, composer, expectOneLine, log, onPrompt, pressUntil, send } from './chat-parts.ts';
+import { button, composer, expectOneLine, log, onPrompt, send } from './chat-parts.ts';
 import { clipboard, enter, expect, onDarkPhone, type RunningServer, showsBriefly } from './fixtures.ts';
-import { chooseLast } from './keyboard.ts';
 import { choose, openFile, recorded, rowsIn, test } from './recorded.ts';
 import { apiAs, buildingTool, seedBurger } from './seed.ts';
 
-/* A conversation in a file: saved, opened without a server, played, copied, and refused where it is none. */
+/* A conversation in a file: saved, opened without a server, copied, and refused where it is none. */
 
 const menu = (page: Page) => button(page, 'Recording and transcript');
 const answers = (page: Page) => log(page).getByText(/\d out/);
 const recording = (page: Page) => page.getByRole('region', { name: 'Recording', exact: true });
-
-const steps = (page: Page) => page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
 
 /** A burger with a tool, talked to in debug mode until it has answered the prompts. Returns its ID. */
 async function talk(page: Page, { url }: RunningServer, prompts: readonly string[]): Promise<string> {
@@ -42,7 +39,7 @@ async function save(page: Page): Promise<{ path: string; name: string; text: str
   return { path, name: download.suggestedFilename(), text: await readFile(path, 'utf8') };
 }
 
-test('a debug chat is saved, and played back to the identical log with the server stopped', async ({
+test('a debug chat is saved, and opened as the identical log with the server stopped', async ({
   page,
   server,
 }) => {
@@ -83,67 +80,6 @@ test('a debug chat is saved, and played back to the identical log with the serve
   await expect.poll(() => rowsIn(log(page))).toEqual(live);
 });
 
-/** Opens a recording in a page whose clock stands still. */
-async function openOnHeldClock(page: Page, text: string): Promise<void> {
-  await enter(page, '/cowtex/burgers/any/chat');
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await openFile(page, { name: 'a.json', text });
-}
-
-test('a recording is played in its own time, held, and shown at once, by keyboard', async ({ page }) => {
-  await openOnHeldClock(page, recorded());
-  const rows = recording(page).getByRole('article');
-  await expect(rows).toHaveCount(3);
-  // A control that has just appeared ignores presses.
-  await page.clock.runFor(400);
-  await button(page, 'Play').press('Enter');
-  await page.clock.runFor(1);
-  await expect(rows).toHaveText([/You.*Hello/]);
-  await expect(recording(page)).toContainText('0:00 of 1:01');
-  await expect(steps(page)).toHaveText([/^Message sent/, /^Waiting for the model/]);
-  await page.clock.runFor(998);
-  await expect(rows).toHaveCount(1);
-  await button(page, 'Pause').press('Enter');
-  await page.clock.runFor(10_000);
-  await expect(rows).toHaveCount(1);
-  await button(page, 'Play').press('Enter');
-  await page.clock.runFor(1_000);
-  await expect(rows).toHaveText([/You.*Hello/, /Assistant.*Good day/]);
-  await button(page, 'Show all').press('Enter');
-  await expect(rows.last()).toContainText('Disconnected');
-  await expect(recording(page)).toContainText('1:01 of 1:01');
-  await expect(steps(page).last()).toContainText('Disconnected (code 1006)');
-});
-
-test('a short recording has tenths, and a double press plays or pauses once', async ({ page }) => {
-  await openOnHeldClock(page, recorded().replace('62000', '2850'));
-  await expect(recording(page)).toContainText('0:01.8 of 0:01.8');
-  await page.clock.runFor(400);
-  await button(page, 'Play').dblclick();
-  await expect(button(page, 'Pause')).toBeFocused();
-  await page.clock.runFor(399);
-  await page.keyboard.press('Enter');
-  await expect(button(page, 'Pause')).toBeVisible();
-  await page.clock.runFor(1);
-  await button(page, 'Pause').dblclick();
-  await expect(button(page, 'Play')).toBeVisible();
-});
-
-test('a double press on the way back does not follow the link that it uncovers', async ({ page }) => {
-  await enter(page, '/cowtex/burgers/any/chat');
-  await openFile(page, { name: 'a.json', text: recorded() });
-  // On its arrow, which lies over the link's.
-  await button(page, 'Back to the conversation').dblclick({ position: { x: 16, y: 16 } });
-  await expect(recording(page)).toHaveCount(0);
-  await expect(page).toHaveURL(/\/burgers\/any\/chat$/);
-  // A moment later the link is one.
-  await pressUntil(
-    () => page.getByRole('link', { name: 'Burger settings' }).click(),
-    async () => page.url().endsWith('/burgers/any'),
-  );
-});
-
 test('a file that is no recording is refused with the reason, and the conversation stays', async ({
   page,
 }) => {
@@ -166,37 +102,13 @@ test('a file that is no recording is refused with the reason, and the conversati
   await expect(button(page, 'Connect')).toBeEnabled();
 });
 
-test('the transcript is copied as Markdown, and the strip says what happened', async ({ page, server }) => {
+test('the transcript is copied as Markdown', async ({ page, server }) => {
   await talk(page, server, ['Tell me about building B-101']);
   await showsBriefly(page.getByText('Copied', { exact: true }), () => choose(page, 'Copy transcript'));
   const text = await clipboard(page);
   expect(text).toContain('**You**\n\nTell me about building B-101\n');
   expect(text).toMatch(/\*\*Tool result\*\*\n\n```json\n\{[\s\S]*B-101[\s\S]*\n```\n/);
   expect(text).toMatch(/\*\*Assistant\*\*\n\nSesame House \(B-101\)\n/);
-  const strip = page.getByRole('region', { name: 'Timeline' });
-  await expect(strip).toHaveCount(0);
-  await chooseLast(menu(page));
-  await expect(strip).toContainText('Connection: connected, waiting for a message');
-  await expect(strip).toContainText('Session: signed in');
-  await expect(steps(page)).toHaveText(
-    [
-      'Connecting',
-      'Connected',
-      'Message sent',
-      'Waiting for the model',
-      'Calling get_building',
-      'Waiting for the model',
-      'Writing',
-      'Answer ended',
-    ].map((words, place) =>
-      place === 0 ? /^Connecting \d+:\d\d:\d\d/ : new RegExp(`^${words}( \\+(< )?[\\d.]+ (ms|s))?$`),
-    ),
-  );
-  await server.stop();
-  await expect(strip).toContainText(/Connection: (disconnected|failed)/);
-  await expect(steps(page).last()).toContainText(/Disconnected \(code \d+\)|WebSocket error/);
-  await choose(page, 'Hide timeline');
-  await expect(strip).toHaveCount(0);
 });
 
 test('the prompts of a recording are asked again of the burger as it is now, in order', async ({
@@ -252,7 +164,6 @@ test('the prompts of a recording are asked again of the burger as it is now, in 
 
   await button(page, 'Back to the recording').press('Enter');
   await expect(recording(page).getByRole('heading', { name: 'Talker' })).toBeFocused();
-  await expect(button(page, 'Play')).toBeVisible();
   await button(page, 'Back to the conversation').press('Enter');
   await expect.poll(() => rowsIn(log(page))).toEqual(live);
   // The recording's choice, as it was received, is not the conversation's.

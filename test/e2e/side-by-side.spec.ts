@@ -59,7 +59,7 @@ test('one prompt goes to both, and each answer has figures and a recording of it
   await expect(composer(page)).toBeFocused();
 
   await side(page, 'Kind').getByRole('button', { name: 'Recording and transcript' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Save recording', 'Copy transcript', 'Show timeline']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Save recording', 'Copy transcript']);
   const saving = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Save recording' }).click();
   const recording = await readFile(await (await saving).path(), 'utf8');

@@ -14,11 +14,7 @@ const said = {
     edit: 'Edit top bun',
     prompt: 'Prompt',
     save: 'Save top bun',
-    saved: 'The top bun was saved. It will be used from the next message on.',
     chat: 'Test burger chat',
-    editModel: 'Edit ollama',
-    saveModel: 'Save cheese',
-    savedModel: 'The cheese “ollama” was saved. It will be used from the next message on.',
   },
   zh: {
     open: '在此试用',
@@ -27,11 +23,7 @@ const said = {
     edit: '编辑“顶层面包”',
     prompt: '提示词',
     save: '保存顶层面包',
-    saved: '顶层面包已保存，从下一条消息起生效。',
     chat: '测试汉堡对话',
-    editModel: '编辑“ollama”',
-    saveModel: '保存芝士',
-    savedModel: '芝士“ollama”已保存，从下一条消息起生效。',
   },
 };
 
@@ -45,10 +37,7 @@ async function open(page: Page, burger: string, width = 1280): Promise<void> {
 
 for (const language of ['en', 'zh'] as const) {
   const t = said[language];
-  test(`a saved layer is used from the next message on, and the log says so: ${language}`, async ({
-    page,
-    server,
-  }) => {
+  test(`a saved layer is used from the next message on: ${language}`, async ({ page, server }) => {
     const { plain } = await bakeTwo(server);
     await speak(page, language);
     await page.emulateMedia({ colorScheme: language === 'zh' ? 'dark' : 'light' });
@@ -66,14 +55,10 @@ for (const language of ['en', 'zh'] as const) {
     await dialog.getByRole('textbox', { name: t.prompt }).fill('You are kind.');
     await dialog.getByRole('button', { name: t.save }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(log(page).getByText(t.saved)).toBeVisible();
     // The connection stays, and the same conversation is answered by the changed burger.
     await expect(page.getByText(words[language].connected)).toBeVisible();
     await send(page, 'Who are you now?');
     await expect(log(page)).toContainText('“You are kind.”');
-    await page.getByRole('button', { name: t.editModel, exact: true }).click();
-    await dialog.getByRole('button', { name: t.saveModel }).click();
-    await expect(log(page).getByText(t.savedModel)).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
 
     await button(page, t.close).press('Enter');
@@ -81,7 +66,6 @@ for (const language of ['en', 'zh'] as const) {
     await expect(button(page, t.open)).toBeFocused();
     await page.getByRole('link', { name: t.chat }).click();
     await expect(log(page)).toContainText('“You are kind.”');
-    await expect(log(page).getByText(t.saved)).toBeVisible();
   });
 }
 

@@ -37,8 +37,6 @@ export const hasAsked = ({ context }: InChat) => context.stream.context.turns.le
 export const hasPrompt = ({ context }: InChat) =>
   context.stream.context.rows.find(({ isPrompt }) => isPrompt)?.turn === 1;
 export const hasReplaced = ({ context }: InChat) => context.replaced !== null;
-export const hasChanged = ({ context }: InChat) =>
-  context.history.some(({ type }) => type === 'layer changed');
 export const hasHistory = ({ context }: InChat) => context.history.length > 0;
 export const isAtRest = (seen: InChat) => isOffline(seen) && !hasDraft(seen);
 
@@ -58,7 +56,6 @@ export const untouched: ScreenWalk<ChatMachine, Talk>['events'] = {
   'try again': [],
   edit: [],
   'bring back': [],
-  'layer changed': [],
   'session token': [],
   leave: [],
   'socket opened': [],

@@ -28,10 +28,6 @@ export interface Talk extends ConsolePage {
 export const openChat = (at: RunningConsole, url: string, builderBaseUrl?: string): Promise<Talk> =>
   open(at, `${url}/cowtex/burgers/:id/chat`, builderBaseUrl);
 
-/** Opens the chat beside the burger's settings. */
-export const openBeside = (at: RunningConsole, url: string): Promise<Talk> =>
-  open(at, `${url}/cowtex/burgers/:id?try`);
-
 async function open(at: RunningConsole, address: string, builderBaseUrl?: string): Promise<Talk> {
   const { origin } = new URL(address);
   const { burger, workshop } = seedsOf(() => at);
@@ -144,13 +140,6 @@ export const acts = (chats: () => ChatServer) => {
       // Only fields that were unfolded by hand stay with the next connection.
       if ((await details.getAttribute('aria-expanded')) === 'true') await details.dblclick();
       else await details.click();
-    },
-    async saveTopBun({ page }: Talk) {
-      await page.getByRole('button', { name: 'Add top bun', exact: true }).click();
-      const dialog = page.getByRole('dialog', { name: 'Add top bun' });
-      await dialog.getByLabel('Prompt').fill('You are kind.');
-      await dialog.getByRole('button', { name: 'Save top bun', exact: true }).click();
-      await dialog.waitFor({ state: 'detached' });
     },
     wait:
       (milliseconds: number) =>

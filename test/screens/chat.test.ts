@@ -10,7 +10,6 @@ import {
   type ChatMachine,
   draft,
   hasAsked,
-  hasChanged,
   hasDraft,
   hasHeader,
   hasHistory,
@@ -32,7 +31,7 @@ import {
   noTimers,
   untouched,
 } from './chat-situations.ts';
-import { acts, HEADER, openBeside, openChat, type Talk } from './chat-talk.ts';
+import { acts, HEADER, openChat, type Talk } from './chat-talk.ts';
 import { expect, startConsole } from './console.ts';
 import { storedTokens } from './tokens.ts';
 
@@ -206,8 +205,6 @@ const usual = screen<ChatMachine, Talk>({
         when: (seen) => isIdle(seen) && seen.context.replaced?.removal === 'log',
       },
     ],
-    // Layers are changed beside the chat, not on its page.
-    'layer changed': [],
     'session token': [
       { token: 'newer', act: does.signInElsewhere(at), when: (seen) => isPlain(seen) && !isWaiting(seen) },
       { token: 'newest', act: does.signInElsewhere(at), when: ({ context }) => context.authorizationEdited },
@@ -312,41 +309,10 @@ const unable = (
     states: { ...states, 'online.connecting': async () => {} },
   });
 
-/** The chat beside the burger's settings, where a layer is changed. Everything else is as on its page. */
-const besideSettings = screen<ChatMachine, Talk>({
-  name: 'a chat beside the burger’s settings',
-  machine,
-  input,
-  steps: [3, 12],
-  begin: () => openBeside(at(), chats().url),
-  events: {
-    ...untouched,
-    connect: [{ act: does.connect, sees: isAt('connecting'), when: isOffline }],
-    'layer changed': [
-      {
-        burgerId: input.burgerId,
-        layer: 'top bun',
-        name: '',
-        isUsed: true,
-        act: does.saveTopBun,
-        sees: says('The top bun was saved. It will be used from the next message on.'),
-        when: (seen) => !hasChanged(seen),
-      },
-    ],
-    'socket opened': [{ act: does.accept, sees: isAt('connected') }],
-  },
-  actors: { socket: { callback: true, errors: [] } },
-  timers: noTimers,
-  facts: hasChanged,
-  states,
-  always: seesChat,
-});
-
 const press = (talk: Talk) => chatOn(talk).connect.click();
 
 testScreens('chat', [
   usual,
-  besideSettings,
   unable(
     'a chat without a builder',
     '',

@@ -9,7 +9,6 @@ const conversation: History = [
   { ...prompted('Hi'), burgerId: 'b1' },
   { type: 'received', at: 2, debug: false, messages: ['event: content\ndata: Hello\n\n'] },
   { type: 'cleared', at: 3 },
-  { type: 'layer changed', at: 3, layer: 'patty', name: 'Look up', isUsed: false },
   { type: 'noted', at: 4, note: 'disconnected', detail: 'Bye', code: 1001 },
 ];
 

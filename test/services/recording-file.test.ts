@@ -10,12 +10,12 @@ test('a recording is read as it was written', async () => {
   expect(await readRecording(new Blob([text]))).toEqual(recording);
 });
 
-test('a recording that older consoles cannot read says so', async () => {
-  const change = { type: 'layer changed', at: 1, layer: 'cheese', name: 'ollama', isUsed: true } as const;
-  const changed = { ...recording, history: [...recording.history, change] };
-  expect(text).toContain('"version": 1,');
-  expect(recordingFile(changed).text).toContain('"version": 2,');
-  expect(await readRecording(new Blob([recordingFile(changed).text]))).toEqual(changed);
+test('a recording of version 2 is read without the changes of layers that it names', async () => {
+  const change = '{ "type": "layer changed", "at": 1, "layer": "cheese", "name": "ollama", "isUsed": true },';
+  const changed = text
+    .replace('"version": 1', '"version": 2')
+    .replace('"history": [', `"history": [${change}`);
+  expect(await readRecording(new Blob([changed]))).toEqual(recording);
 });
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   await expect(readRecording(new Blob([broken]))).rejects.toMatchObject({ fault });
 });
 
-test('a recording of more events or bytes than the console plays is refused before it is read', async () => {
+test('a recording of more events or bytes than the console opens is refused before it is read', async () => {
   const many = (events: number) =>
     `{"format":"cowtex-recording","version":1,"burger":{"id":"B","name":"bun"},"savedAt":1,"history":[${Array.from(
       { length: events },

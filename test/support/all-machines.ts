@@ -10,7 +10,7 @@ import { burgers } from '#machines/list/resources/burgers.ts';
 import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
 import { createPairMachine } from '#machines/pair/pair-machine.ts';
 import { createProfileMachine } from '#machines/profile/profile-machine.ts';
-import { createRecordingMachine } from '#machines/recording/recording-machine.ts';
+import { recordingMachine } from '#machines/recording/recording-machine.ts';
 import { createRehearsalMachine } from '#machines/rehearsal/rehearsal-machine.ts';
 import { createSessionMachine } from '#machines/session/session-machine.ts';
 import { streamMachine } from '#machines/stream/stream-machine.ts';
@@ -59,7 +59,7 @@ export const machines: Readonly<Record<string, AnyStateMachine>> = {
   demo: demoMachine,
   checkout: createCheckoutMachine({ pay: never }),
   choice: createChoiceMachine('choice', { apply: never, store: never }),
-  recording: createRecordingMachine({ read: never }),
+  recording: recordingMachine,
   rehearsal: createRehearsalMachine(() => {
     throw new Error('No conversation');
   }),

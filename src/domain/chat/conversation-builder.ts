@@ -1,18 +1,10 @@
-import type {
-  FramesEvent,
-  LayerEvent,
-  NoteEvent,
-  PromptEvent,
-  SignEvent,
-  TextEvent,
-} from './stream-events.ts';
+import type { FramesEvent, NoteEvent, PromptEvent, SignEvent, TextEvent } from './stream-events.ts';
 import { toolOf } from './tools.ts';
 import {
   emptyTranscript,
   logCall,
   logError,
   logFrame,
-  logLayer,
   logNote,
   logPrompt,
   logResult,
@@ -115,13 +107,6 @@ export class ConversationBuilder {
     if (event.note === 'stopped') this.#turns.leave(event.at);
     else this.#turns.cut(event.at);
     logNote(this.#at(event), event);
-  }
-
-  /** Logs that a layer was changed. It leaves an answer that is under way as it is, and stands below a complete one's figures. */
-  changeLayer(event: LayerEvent): void {
-    const log = this.#at(event);
-    if (!this.#turns.isUnderWay) log.turn = 0;
-    logLayer(log, event);
   }
 
   /** Removes the rows of the log; the conversation goes on. */

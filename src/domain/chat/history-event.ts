@@ -21,18 +21,6 @@ export interface Note {
   readonly code?: number | undefined;
 }
 
-/** The layers that an answer is made of. */
-export const layerNames = ['top bun', 'cheese', 'patty'] as const;
-
-/** A layer of the burger that was changed while the conversation was open. */
-export interface LayerChange {
-  readonly layer: (typeof layerNames)[number];
-  /** Empty for a top bun, which has no name. */
-  readonly name: string;
-  /** True if answers use it from now on: not if it was deleted or disabled. */
-  readonly isUsed: boolean;
-}
-
 /** Something that happened in a conversation, `at` a time in milliseconds since 1970. */
 export type HistoryEvent = { readonly at: number } & (
   | {
@@ -48,7 +36,6 @@ export type HistoryEvent = { readonly at: number } & (
       readonly burgerId?: string | undefined;
     }
   | ({ readonly type: 'noted' } & Note)
-  | ({ readonly type: 'layer changed' } & LayerChange)
   /** A connection is being opened. */
   | { readonly type: 'connecting' }
   | { readonly type: 'cleared' }

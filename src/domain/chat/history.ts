@@ -55,8 +55,7 @@ function messagesIn(rows: readonly Row[]): readonly ChatMessage[] {
 }
 
 /**
- * The events before a prompt, and the prompt; null if there is no such prompt. Prompts count from 1. Layers that were changed since
- * stay changed.
+ * The events before a prompt, and the prompt; null if there is no such prompt. Prompts count from 1.
  */
 export function rewind(
   history: History,
@@ -65,8 +64,7 @@ export function rewind(
   const prompts = history.flatMap((event, index) => (event.type === 'prompted' ? [{ ...event, index }] : []));
   const asked = prompts[turn - 1];
   if (asked === undefined) return null;
-  const before = history.filter(({ type }, index) => index < asked.index || type === 'layer changed');
-  return { before, prompt: asked.content };
+  return { before: history.slice(0, asked.index), prompt: asked.content };
 }
 
 /** The minimum length of a token. A shorter value may be an everyday word. */
@@ -92,7 +90,6 @@ export function withoutSecrets(history: History, headers: readonly string[]): Hi
   return history.map((event): HistoryEvent => {
     if (event.type === 'received') return { ...event, messages: event.messages.map(clean) };
     if (event.type === 'prompted') return { ...event, content: clean(event.content) };
-    if (event.type === 'layer changed') return { ...event, name: clean(event.name) };
     if (event.type !== 'noted' || event.detail === undefined) return event;
     return { ...event, detail: clean(event.detail) };
   });

@@ -54,7 +54,6 @@ export interface FramesEvent extends Came {
 
 export type PromptEvent = Of<'prompted'>;
 export type NoteEvent = Of<'noted'>;
-export type LayerEvent = Of<'layer changed'>;
 
 /** The events that move the stream of a conversation. */
 export type StreamEvent =

@@ -46,11 +46,6 @@ export class TranscriptBuilder {
     this.#add(row);
   }
 
-  /** Adds a row of the console. The row before it may go on growing above it. */
-  logAside(row: NewRow): void {
-    this.#add({ ...row, meta: { ...row.meta, isAside: true } });
-  }
-
   get isConnected(): boolean {
     return this.#isConnected;
   }
@@ -86,17 +81,17 @@ export class TranscriptBuilder {
 
   /** Adds chunks to the streaming row of the same role and label, or begins one. */
   stream(role: Role, label: MessageDescriptor, chunks: readonly string[]): void {
-    const row = this.#rows[this.#newest];
+    const row = this.#rows.at(-1);
     if (!(row?.streaming && isSameVoice(row, { role, label }))) this.log({ role, label, streaming: true });
-    this.#growing ??= growText(this.#rows[this.#newest]?.blocks ?? []);
+    this.#growing ??= growText(this.#rows.at(-1)?.blocks ?? []);
     for (const chunk of chunks) this.#growing.add(chunk);
   }
 
   /** Ends the streaming row, if there is one. */
   end(): void {
     this.#settle();
-    const row = this.#rows[this.#newest];
-    if (row?.streaming) this.#rows[this.#newest] = { ...row, streaming: false };
+    const row = this.#rows.at(-1);
+    if (row?.streaming) this.#rows[this.#rows.length - 1] = { ...row, streaming: false };
   }
 
   /**
@@ -107,12 +102,12 @@ export class TranscriptBuilder {
     this.#settle();
     const at = this.#rows.findLastIndex((row) => row.id === this.#interruptedId);
     const answer = this.#rows[at];
-    const late = this.#rows[this.#newest];
+    const late = this.#rows.at(-1);
     if (answer && late?.streaming && isSameVoice(answer, late)) {
       const text = growText(answer.blocks);
       for (const block of late.blocks) text.add(block);
       this.#rows[at] = { ...answer, blocks: text.blocks() };
-      this.#rows.splice(this.#newest, 1);
+      this.#rows.pop();
     }
     this.end();
     this.#interruptedId = null;
@@ -126,7 +121,7 @@ export class TranscriptBuilder {
 
   /** Adds the user's prompt; its answer has the assistant's role until an event changes it. */
   ask(prompt: NewRow): void {
-    const last = this.#rows[this.#newest];
+    const last = this.#rows.at(-1);
     if (last?.streaming) this.#interruptedId = last.id;
     this.log(prompt);
     this.speaker = 'assistant';
@@ -158,11 +153,6 @@ export class TranscriptBuilder {
     return -1;
   }
 
-  /** The index of the newest row that can grow, which may stand above rows beside the answer; -1 if there is none. */
-  get #newest(): number {
-    return this.#rows.findLastIndex(({ meta }) => !meta.isAside);
-  }
-
   #add({
     blocks = [],
     message = null,
@@ -178,8 +168,8 @@ export class TranscriptBuilder {
   }
 
   #settle(): void {
-    const row = this.#rows[this.#newest];
-    if (row && this.#growing) this.#rows[this.#newest] = { ...row, blocks: this.#growing.blocks() };
+    const row = this.#rows.at(-1);
+    if (row && this.#growing) this.#rows[this.#rows.length - 1] = { ...row, blocks: this.#growing.blocks() };
     this.#growing = null;
   }
 }

@@ -2,9 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Frame } from './frames.ts';
 import { safeImageUrl } from './image-url.ts';
-import { layerChangeText } from './layer-changes.ts';
 import { notes } from './notes.ts';
-import type { LayerEvent, NoteEvent, PromptEvent, SignEvent, TextEvent } from './stream-events.ts';
+import type { NoteEvent, PromptEvent, SignEvent, TextEvent } from './stream-events.ts';
 import { wholeText } from './text-blocks.ts';
 import type { ToolCall } from './tools.ts';
 import type { TranscriptBuilder } from './transcript-builder.ts';
@@ -50,8 +49,6 @@ interface RowMeta {
   readonly result?: Row;
   /** Shown in debug mode only: a connection that the console renewed by itself, or a second row about one end. */
   readonly isRoutine?: true;
-  /** The row above it may go on growing. */
-  readonly isAside?: true;
   /** The ID of the call's row, if this row is its result. That row also holds it. */
   readonly callId?: number;
 }
@@ -157,11 +154,6 @@ export function logNote(builder: TranscriptBuilder, { note, detail = '', code }:
   // The row about the disconnection follows.
   const meta = { tone, errorCode, ...((isRenewed || note === 'failed') && { isRoutine: true as const }) };
   builder.log({ role: 'system', label: labels.system, message, blocks: wholeText(detail), meta });
-}
-
-/** Logs that a layer was changed, also below an answer that goes on. */
-export function logLayer(builder: TranscriptBuilder, change: LayerEvent): void {
-  builder.logAside({ role: 'system', label: labels.system, message: layerChangeText(change) });
 }
 
 /** True if the row holds words of an answer, as opposed to thinking, for example. */

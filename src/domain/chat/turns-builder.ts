@@ -55,11 +55,6 @@ export class TurnsBuilder {
     return this.#running;
   }
 
-  /** True if the current turn's answer has not ended. */
-  get isUnderWay(): boolean {
-    return this.#turn?.endedAt === null;
-  }
-
   /** A prompt was sent. Its answer is waited for. */
   ask(at: number): void {
     this.leave(at);

@@ -53,10 +53,6 @@ export const createChatMachine = (open: OpenChatSocket) =>
       },
       'debug toggled': { actions: assign(({ event: { debug } }) => ({ debug })) },
       'draft changed': { actions: assign(({ event: { draft } }) => ({ draft })) },
-      'layer changed': {
-        guard: { type: 'isConnectedBurger', params: ({ event }) => event },
-        actions: { type: 'logLayer', params: ({ event }) => event },
-      },
       'clear log': { guard: 'hasRows', actions: 'clearLog' },
     },
     states: {

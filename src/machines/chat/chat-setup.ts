@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { assign, sendTo, setup } from 'xstate';
 import type { Arrival } from '#domain/chat/arrivals.ts';
 import { joinedDrafts } from '#domain/chat/drafts.ts';
-import type { History, HistoryEvent, LayerChange, Note } from '#domain/chat/history-event.ts';
+import type { History, HistoryEvent, Note } from '#domain/chat/history-event.ts';
 import { notes } from '#domain/chat/notes.ts';
 import { readHistory } from '#domain/chat/stream-events.ts';
 import { continueStream } from '../stream/stream.ts';
@@ -94,8 +94,6 @@ export const chatSetup = (open: OpenChatSocket) =>
       isLogCleared: ({ context }) => context.replaced?.removal === 'log',
       hasReplaced: ({ context }) => context.replaced !== null,
       hasRows: ({ context }) => context.stream.context.rows.length > 0,
-      isConnectedBurger: ({ context }, { burgerId }: { burgerId: string }) =>
-        context.connectedBurgerId.trim() === burgerId,
       isAnswering: ({ context }) => context.stream.hasTag('answering'),
       isKeepAlive: (_, { arrivals }: { arrivals: readonly Arrival[] }) =>
         arrivals.some(({ frames }) => frames.length === 0),
@@ -115,9 +113,6 @@ export const chatSetup = (open: OpenChatSocket) =>
       })),
       forget: assign(({ context }) => withoutConversation(context)),
       log: assign(({ context }, entry: Note) => conversationAfter(context, { type: 'noted', ...entry })),
-      logLayer: assign(({ context }, { layer, name, isUsed }: LayerChange) =>
-        conversationAfter(context, { type: 'layer changed', layer, name, isUsed }),
-      ),
       end: assign(({ context }, { cause, ...entry }: Note & Pick<ChatEnd, 'cause'>) => ({
         ended: { note: entry.note, cause },
         ...conversationAfter(context, { type: 'noted', ...entry }),

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { Arrival } from '#domain/chat/arrivals.ts';
 import type { CauseName } from '#domain/chat/end.ts';
 import type { ChatMessage } from '#domain/chat/history.ts';
-import type { History, LayerChange, NoteName } from '#domain/chat/history-event.ts';
+import type { History, NoteName } from '#domain/chat/history-event.ts';
 import type { StreamSnapshot } from '../stream/stream-machine.ts';
 
 /** The burger of an address. */
@@ -114,8 +114,6 @@ export type ChatEvent =
   | { readonly type: 'edit'; readonly turn: number }
   /** Undoes `try again`, `edit`, `new conversation` or `clear log`. */
   | { readonly type: 'bring back' }
-  /** A layer of this burger was changed beside the conversation. */
-  | ({ readonly type: 'layer changed'; readonly burgerId: string } & LayerChange)
   /** The session's access token was replaced or removed. */
   | { readonly type: 'session token'; readonly token: string | null }
   /** The user leaves the screen while a draft keeps the actor alive. */

@@ -75,7 +75,6 @@ export const streamMachine = setup({
     fail: assign(built('answer failed', (conversation, event) => conversation.fail(event))),
     addError: assign(built('answer failed', (conversation, event) => conversation.addError(event))),
     note: assign(built('noted', (conversation, event) => conversation.note(event))),
-    changeLayer: assign(built('layer changed', (conversation, event) => conversation.changeLayer(event))),
     clear: assign(built('cleared', (conversation) => conversation.clear())),
   },
 }).createMachine({
@@ -86,7 +85,6 @@ export const streamMachine = setup({
     'history grew': { actions: 'takeApart' },
     'batch ended': { actions: 'finish' },
     'frames came': { actions: 'addFrames' },
-    'layer changed': { actions: 'changeLayer' },
     cleared: { actions: 'clear' },
   },
   states: {

@@ -15,7 +15,6 @@ import { ChatLog } from './log/chat-log.tsx';
 import { Replaced } from './log/prompt-actions.tsx';
 import styles from './page.module.css';
 import { Reconnect } from './reconnect.tsx';
-import { Activity } from './recording/activity.tsx';
 import { RecordingMenu } from './recording/recording-menu.tsx';
 
 interface ConversationProps extends ConnectionProps {
@@ -32,7 +31,6 @@ export function Conversation({ recording, ...head }: ConversationProps) {
   const canClear = useSelector(chat, (snapshot) => snapshot.can({ type: 'clear log' }));
   const canForget = useSelector(chat, (snapshot) => snapshot.can({ type: 'new conversation' }));
   const [isFormatted, setFormatted] = useState(true);
-  const [showsSteps, setShowsSteps] = useState(false);
   const composer = useRef<HTMLTextAreaElement>(null);
   const focusComposer = () => {
     const field = composer.current;
@@ -48,7 +46,6 @@ export function Conversation({ recording, ...head }: ConversationProps) {
   return (
     <>
       <Connection {...head} />
-      {showsSteps && <Activity chat={chat} />}
       <section aria-labelledby={titleId} className={styles.conversation}>
         <header className={styles.bar}>
           <VisuallyHidden>
@@ -77,8 +74,6 @@ export function Conversation({ recording, ...head }: ConversationProps) {
           <RecordingMenu
             chat={chat}
             {...(recording !== undefined && { recording })}
-            showsSteps={showsSteps}
-            onToggleSteps={() => setShowsSteps(!showsSteps)}
             format={{ isFormatted, onChange: setFormatted }}
           />
         </header>

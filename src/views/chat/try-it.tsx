@@ -11,7 +11,6 @@ import { useScreenActor } from '../use-screen-actor.ts';
 import { Conversation } from './conversation.tsx';
 import page from './page.module.css';
 import styles from './try-it.module.css';
-import { useLayerChanges } from './use-layer-changes.ts';
 
 interface TryItProps {
   readonly burgerId: string;
@@ -20,13 +19,12 @@ interface TryItProps {
   readonly onClose: () => void;
 }
 
-/** The burger's chat beside its settings. It is the one that the burger has alone, whose log says which layers were changed. */
+/** The burger's chat beside its settings. It is the one that the burger has alone. */
 export function TryIt({ burgerId, takesFocus, onClose }: TryItProps) {
   const { t } = useLingui();
   const titleId = useId();
   const chat = useScreenActor(useActors().chats.use(), burgerId, { burgerId });
   const connectButton = useRef<HTMLButtonElement>(null);
-  useLayerChanges(burgerId, chat);
   useEffect(() => {
     preloadFormatting();
     if (takesFocus) connectButton.current?.focus();

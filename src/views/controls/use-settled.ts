@@ -7,7 +7,7 @@ const SETTLEMENT = 400;
  * True if a control has been shown for a moment. An earlier press may have been meant for the previous control. `shown` is
  * false while the control is hidden; another string is another control in the same place.
  */
-export function useSettled(shown: boolean | string = true): boolean {
+function useSettled(shown: boolean | string = true): boolean {
   return useSettling(shown)[0];
 }
 

@@ -7,7 +7,6 @@ import { earlierMessages } from '#machines/chat/earlier-messages.ts';
 import { replay } from '#machines/stream/stream.ts';
 import { content, done, start } from '#test/machines/chat/chat-bench.ts';
 
-const change = { type: 'layer changed', at: 1, layer: 'cheese', name: 'ollama', isUsed: true } as const;
 const message = (event: string, data: string) => `event: ${event}\ndata: ${data}\n\n`;
 const prompted = (text: string): HistoryEvent => ({ type: 'prompted', at: 1, content: text });
 const received = (...messages: string[]): HistoryEvent => ({
@@ -72,12 +71,12 @@ test('a visitor tells less of a conversation than a member', () => {
   expect(earlierMessages(history, 'b', false).messages).toHaveLength(2);
 });
 
-test('going back to a prompt leaves what was before it, and layers that were changed since', () => {
+test('going back to a prompt leaves what was before it', () => {
   const history = [prompted('One'), answered('1'), prompted('Two'), answered('2')];
   expect(rewind(history, 2)).toEqual({ before: history.slice(0, 2), prompt: 'Two' });
   expect(rewind(history, 3)).toBeNull();
   expect(rewind(history, 0)).toBeNull();
-  expect(rewind([...history, change], 1)).toEqual({ before: [change], prompt: 'One' });
+  expect(rewind(history, 1)).toEqual({ before: [], prompt: 'One' });
 });
 
 describe('what is kept', () => {
@@ -92,7 +91,6 @@ describe('what is kept', () => {
         prompted('My token is s3cret-token.'),
         received(message('tool_result', '{"header":"Bearer s3cret-token"}')),
         { type: 'noted', at: 1, note: 'disconnected', detail: 's3cret-token' },
-        { ...change, name: 'of s3cret-token' },
         { type: 'cleared', at: 1 },
         prompted('{"header":"a\\"bc-12345"}'),
       ],

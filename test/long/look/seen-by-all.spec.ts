@@ -70,7 +70,7 @@ test('in the system’s own colours every state and every focus is seen', async 
   expect((await everyStopIsSeen(page)).length).toBeGreaterThan(20);
 
   await page.getByRole('button', { name: 'Recording and transcript' }).click();
-  const item = page.getByRole('menuitem', { name: 'Show timeline' });
+  const item = page.getByRole('menuitem', { name: 'Show answers as received' });
   await expect(page.getByRole('menu')).toBeFocused();
   const before = await focusedPictureOf(item);
   await page.keyboard.press('End');

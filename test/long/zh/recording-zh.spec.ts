@@ -2,7 +2,7 @@ import { button, composer, expectOneLine, expectToFit, log, openChat, send } fro
 import { clipboard, expect, onDarkPhone, showsBriefly } from '#test/e2e/fixtures.ts';
 import { choose, openFile, rowsIn, test } from '#test/e2e/recorded.ts';
 
-test('a recording in Chinese on a dark phone: copied, asked again, played without a server', async ({
+test('a recording in Chinese on a dark phone: copied, asked again, shown without a server', async ({
   page,
   server,
   api,
@@ -45,8 +45,5 @@ test('a recording in Chinese on a dark phone: copied, asked again, played withou
   await expectToFit(shown);
   await button(page, '返回录制文件').press('Enter');
   await server.stop();
-  await expect(page.getByRole('region', { name: '时间线' })).toContainText('消息已发送');
-  await button(page, '播放').press('Enter');
-  await button(page, '显示全部').press('Enter');
   await expect.poll(() => rowsIn(shown)).toEqual(live);
 });

@@ -48,10 +48,6 @@ testProof({
     'try again': [{ turn: 1 }, { turn: 9 }],
     edit: [{ turn: 1 }, { turn: 9 }],
     'bring back': [{}],
-    'layer changed': [
-      { burgerId: 'b 1', layer: 'cheese', name: 'ollama', isUsed: true },
-      { burgerId: 'b 2', layer: 'cheese', name: 'ollama', isUsed: true },
-    ],
     'session token': [{ token: 'newer' }, { token: null }],
     leave: [{}],
     'socket opened': [{}],
@@ -188,17 +184,6 @@ testProof({
       const returned = before.context.replaced.removal === 'log' ? [] : before.context.unsent;
       expect(context.draft.trim()).toBe([...returned, own].join('\n').trim());
       if (before.context.replaced.removal !== 'log') expect(context.promptToRepeat).toBeNull();
-    }
-    // The log names the changes of the connected burger, and nothing else changes.
-    if (event?.type === 'layer changed' && before) {
-      const { history: earlier, connectedBurgerId, stream } = before.context;
-      const isOwn = connectedBurgerId.trim() === event.burgerId;
-      const { type, layer, name, isUsed } = event;
-      expect([snapshot.value, context.history]).toEqual([
-        before.value,
-        isOwn ? [...earlier, { type, layer, name, isUsed, at: expect.any(Number) }] : earlier,
-      ]);
-      expect(context.stream.context.rows.length - stream.context.rows.length).toBe(isOwn ? 1 : 0);
     }
     if (event?.type === 'draft changed') expect(context.draft).toBe(event.draft);
     if (event?.type === 'edit' && event.turn === 1) rewound(snapshot, happened);

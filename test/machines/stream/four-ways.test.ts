@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createActor, SimulatedClock, waitFor } from 'xstate';
+import { createActor } from 'xstate';
 import type { Frame } from '#domain/chat/frames.ts';
 import type { History } from '#domain/chat/history-event.ts';
 import { selectKeptHistory, selectOpenHistory } from '#machines/chat/kept-history.ts';
-import { createRecordingMachine } from '#machines/recording/recording-machine.ts';
 import { createRehearsalMachine } from '#machines/rehearsal/rehearsal-machine.ts';
+import { replay } from '#machines/stream/stream.ts';
 import type { StreamSnapshot } from '#machines/stream/stream-machine.ts';
 import { came, start } from '../chat/chat-bench.ts';
 import { frame, read, say } from './streams.ts';
@@ -62,28 +62,8 @@ function reloaded(chat: Chat) {
   return { log: log.slice(0, -1), turns };
 }
 
-/** A recording that is shown whole, and one that is played. */
-async function recorded(chat: Chat) {
-  const clock = new SimulatedClock();
-  const recording = {
-    burger: { id: 'b', name: 'Bun' },
-    savedAt: 1,
-    history: selectOpenHistory(chat.actor.getSnapshot()),
-  };
-  const actor = createActor(createRecordingMachine({ read: async () => recording }), { clock }).start();
-  const stream = () => actor.getSnapshot().context.stream;
-  actor.send({ type: 'open', file: new File([], 'chat.json') });
-  await waitFor(actor, ({ context }) => context.recording !== null);
-  const whole = shown(stream());
-  actor.send({ type: 'play' });
-  const states: string[] = [];
-  while (actor.getSnapshot().hasTag('playing')) {
-    clock.increment(2_000);
-    // The events before the first prompt are left out.
-    if (actor.getSnapshot().context.position >= 2) states.push(stateOf(stream()));
-  }
-  return { states, whole, played: shown(stream()) };
-}
+/** A recording. */
+const recorded = (chat: Chat) => shown(replay(selectOpenHistory(chat.actor.getSnapshot())));
 
 /** The second prompt of the rehearsal is never sent, so that its connection stays open after the first answer. */
 function rehearsed(scene: Scene) {
@@ -199,11 +179,11 @@ const scenes: readonly (readonly [name: string, Scene, Expected])[] = [
   ],
 ];
 
-test.each(scenes)('%s, whichever way it came', async (_, scene, { states, ...expected }) => {
+test.each(scenes)('%s, whichever way it came', (_, scene, { states, ...expected }) => {
   const { chat, states: seen } = live(scene);
   expect({ states: seen, ...shown(chat.context().stream) }).toEqual({ states, ...expected });
   expect(reloaded(chat)).toEqual(expected);
-  expect(await recorded(chat)).toEqual({ states, whole: expected, played: expected });
+  expect(recorded(chat)).toEqual(expected);
   vi.setSystemTime(0);
   expect(rehearsed(scene)).toEqual({ states, ...expected });
 });

@@ -24,7 +24,6 @@ const letters: Readonly<Record<string, (at: number) => Heard>> = {
   /** An event that does not concern the answer. */
   o: came('usage', '{"input_tokens":1}'),
   x: (at) => ({ type: 'cleared', at }),
-  l: (at) => ({ type: 'layer changed', at, layer: 'top bun', name: '', isUsed: true }),
 };
 
 function came(event: string, data: string) {
@@ -59,7 +58,7 @@ function stateOf(story: string): unknown {
     const end = /[pwtc][^pwtc]*?([de])[^pwtc]*$/.exec(sinceNote)?.[1];
     return { idle: end === undefined ? 'none' : { d: 'ended', e: 'failed' }[end] };
   }
-  const interruption = /^(.*)p[wroxl]*$/.exec(story);
+  const interruption = /^(.*)p[wrox]*$/.exec(story);
   if (interruption !== null && isUnderWay(interruption[1] ?? '')) return { answering: 'interrupted' };
   // The newest sign; a result is one if no tool runs after it.
   const signs = [...story].filter((letter, index) =>

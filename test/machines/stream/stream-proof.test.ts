@@ -15,7 +15,7 @@ const words = { ...came, name: 'content', chunks: ['Hel', 'lo'] };
 
 const lastRow = ({ context }: Seen) => context.rows.at(-1);
 /** The row of an answer, which may stand above messages that were sent beside it. */
-const answerRow = ({ context }: Seen) => context.rows.findLast(({ meta }) => !meta.isAside);
+const answerRow = ({ context }: Seen) => context.rows.at(-1);
 const currentTurn = ({ context }: Seen) => context.turns[context.current - 1];
 const openSpans = (seen: Seen) => (currentTurn(seen)?.spans ?? []).filter(({ to }) => to === null);
 const activity = (seen: Seen) => openSpans(seen).find(({ kind }) => kind !== 'tool')?.kind;
@@ -44,7 +44,7 @@ const answering =
   };
 
 /** The events that say nothing about the answer, and leave its state as it is. */
-const silent: readonly StreamEvent['type'][] = ['frames came', 'layer changed', 'cleared'];
+const silent: readonly StreamEvent['type'][] = ['frames came', 'cleared'];
 
 testProof({
   name: 'stream',
@@ -63,7 +63,6 @@ testProof({
     'answer ended': [sign('done')],
     'answer failed': [sign('error', 'No.')],
     noted: [{ at: 3, note: 'disconnected' }],
-    'layer changed': [{ at: 3, layer: 'top bun', name: '', isUsed: true }],
     cleared: [{ at: 3 }],
     'history grew': [
       {
@@ -133,14 +132,6 @@ testProof({
     if (event.type === 'noted') {
       expect(lastRow(seen)).toMatchObject({ turn: 0, message: { message: 'Disconnected' } });
       expect(context.current).toBe(0);
-    }
-    // A row beside an answer neither ends it nor stands between a complete answer and its figures.
-    if (event.type === 'layer changed') {
-      expect(lastRow(seen)).toMatchObject({
-        message: { message: expect.stringMatching(/^The top bun was saved/) },
-      });
-      expect(lastRow(seen)?.turn).toBe(currentTurn(seen)?.endedAt === null ? context.current : 0);
-      expect([context.rows.slice(0, -1), context.turns]).toEqual([rows, before.context.turns]);
     }
     if (event.type === 'interruption ended' || event.type === 'answer ended')
       expect([answerRow(seen)?.streaming ?? false, context.interruptedId]).toEqual([false, null]);

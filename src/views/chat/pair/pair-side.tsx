@@ -18,7 +18,6 @@ import { ChatLog } from '../log/chat-log.tsx';
 import { Replaced } from '../log/prompt-actions.tsx';
 import type { Resend } from '../log/turns-context.ts';
 import { Reconnect } from '../reconnect.tsx';
-import { Activity } from '../recording/activity.tsx';
 import { RecordingMenu } from '../recording/recording-menu.tsx';
 import { NoCheese } from './no-cheese.tsx';
 import styles from './pair.module.css';
@@ -42,7 +41,6 @@ export function PairSide({ pair, chat, name, isFormatted, composer }: PairSidePr
   const isConnecting = useSelector(chat, (snapshot) => snapshot.hasTag('connecting'));
   const connect = useRef<HTMLButtonElement>(null);
   const [isUnfolded, setUnfolded] = useState(false);
-  const [showsSteps, setShowsSteps] = useState(false);
   // A prompt is tried again only on this side, but edited on both.
   const resend = useCallback<Resend['send']>(
     (event) => {
@@ -82,11 +80,7 @@ export function PairSide({ pair, chat, name, isFormatted, composer }: PairSidePr
             aria-label={t`Connection details`}
             onPress={() => setUnfolded(!isUnfolded)}
           />
-          <RecordingMenu
-            chat={chat}
-            showsSteps={showsSteps}
-            onToggleSteps={() => setShowsSteps(!showsSteps)}
-          />
+          <RecordingMenu chat={chat} />
           {/* Beside the buttons for both connections, its own are with its details. */}
           {isUnfolded && (
             <div className={styles.press}>
@@ -112,7 +106,6 @@ export function PairSide({ pair, chat, name, isFormatted, composer }: PairSidePr
         )}
         {isUnfolded && <ConnectionDetails chat={chat} />}
       </Form>
-      {showsSteps && <Activity chat={chat} />}
       <NoCheese key={connectedBurgerId} burgerId={connectedBurgerId} name={name} />
       <ChatLog
         chat={chat}

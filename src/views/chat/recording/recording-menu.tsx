@@ -10,7 +10,6 @@ import { replay } from '#machines/stream/stream.ts';
 import { CopiedStatus } from '#views/controls/buttons/copied-status.tsx';
 import { useCopy } from '#views/controls/buttons/use-copy.ts';
 import { Notice } from '#views/controls/feedback/notice.tsx';
-import { InfoIcon } from '#views/controls/icons/icons.tsx';
 import {
   CheckIcon,
   CopyIcon,
@@ -30,15 +29,12 @@ interface RecordingMenuProps {
   readonly chat: ChatActor;
   /** Null while its code is loading. Without it, no recording can be opened here. */
   readonly recording?: RecordingActor | null;
-  /** True if the page describes each step. */
-  readonly showsSteps: boolean;
-  readonly onToggleSteps: () => void;
   /** The choice of formatted answers, if it is made here. */
   readonly format?: Format;
 }
 
 /** The actions on a whole conversation: save it, copy it, and open a saved one. */
-export function RecordingMenu({ chat, recording, showsSteps, onToggleSteps, format }: RecordingMenuProps) {
+export function RecordingMenu({ chat, recording, format }: RecordingMenuProps) {
   const { t } = useLingui();
   const burger = useAskedBurger(chat);
   const input = useRef<HTMLInputElement>(null);
@@ -97,12 +93,6 @@ export function RecordingMenu({ chat, recording, showsSteps, onToggleSteps, form
                   onAction: () => format.onChange(!format.isFormatted),
                 },
               ]),
-          {
-            id: 'steps',
-            label: showsSteps ? t`Hide timeline` : t`Show timeline`,
-            icon: <InfoIcon />,
-            onAction: onToggleSteps,
-          },
         ]}
       />
       <input
@@ -128,7 +118,7 @@ export function RecordingMenu({ chat, recording, showsSteps, onToggleSteps, form
   );
 }
 
-/** The reason why the chosen file cannot be played as a recording. */
+/** The reason why the chosen file cannot be opened as a recording. */
 function Refused({ recording }: { recording: RecordingActor }) {
   const { t } = useLingui();
   const { error, fileName } = useSelector(recording, ({ context }) => context);

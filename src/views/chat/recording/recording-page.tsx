@@ -13,9 +13,7 @@ import { FormatChoice, FormatProvider } from '../log/format.tsx';
 import { Log } from '../log/log.tsx';
 import { TurnsProvider } from '../log/turns-context.ts';
 import page from '../page.module.css';
-import { Steps } from './activity.tsx';
 import { AskAgain } from './ask-again.tsx';
-import { Player } from './player.tsx';
 import styles from './recording.module.css';
 
 export interface RecordingPageProps {
@@ -29,7 +27,7 @@ export interface RecordingPageProps {
 /** A recording in place of the conversation, which continues behind it. */
 export function RecordingPage({ recording, chat, rehearsals, shown }: RecordingPageProps) {
   const { t, i18n } = useLingui();
-  const { fileName, position, stream } = useSelector(recording, ({ context }) => context);
+  const { fileName, stream } = useSelector(recording, ({ context }) => context);
   const title = useRef<HTMLHeadingElement>(null);
   useFocusWhileShown(title);
   const [isFormatted, setFormatted] = useState(true);
@@ -39,7 +37,6 @@ export function RecordingPage({ recording, chat, rehearsals, shown }: RecordingP
     title.current?.focus();
   };
   const { rows, turns } = stream.context;
-  const history = useMemo(() => shown.history.slice(0, position), [shown, position]);
   const turnsShown = useMemo(() => ({ turns, chat: null }), [turns]);
   const saved = i18n.date(shown.savedAt, { dateStyle: 'medium', timeStyle: 'short' });
   return (
@@ -61,18 +58,15 @@ export function RecordingPage({ recording, chat, rehearsals, shown }: RecordingP
           <p title={fileName}>{t`saved ${saved}`}</p>
         </div>
         <FormatChoice isFormatted={isFormatted} onChange={setFormatted} />
+        {!isAsking && <Button size="small" onPress={() => setAsking(true)}>{t`Ask again`}</Button>}
       </header>
       <FormatProvider value={isFormatted}>
         {isAsking ? (
           <AskAgain chat={chat} rehearsals={rehearsals} shown={shown} onClose={closeAsking} />
         ) : (
-          <>
-            <Steps history={history} turns={turns} />
-            <TurnsProvider value={turnsShown}>
-              <Log rows={rows} offer={null} />
-            </TurnsProvider>
-            <Player recording={recording} history={shown.history} onAskAgain={() => setAsking(true)} />
-          </>
+          <TurnsProvider value={turnsShown}>
+            <Log rows={rows} offer={null} />
+          </TurnsProvider>
         )}
       </FormatProvider>
     </section>
