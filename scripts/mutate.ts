@@ -20,7 +20,6 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
   list: ['test/machines/list/list-'],
   loader: ['test/machines/loader', 'test/machines/list/list-'],
   pair: ['test/machines/pair'],
-  profile: ['test/machines/admin/profile'],
   recording: ['test/machines/recording'],
   rehearsal: ['test/machines/rehearsal'],
   session: ['test/machines/session'],

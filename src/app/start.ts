@@ -1,7 +1,6 @@
 import type { TokenSource } from '#domain/entities.ts';
 import { signIn } from '#machines/form/forms/sign-in.ts';
 import { createSessionMachine } from '#machines/session/session-machine.ts';
-import { networkError } from '#services/call-error.ts';
 import { createSessionPorts } from '#services/session-ports.ts';
 import { createTokenStorage } from '#services/token-storage.ts';
 import type { BaseActors } from '#views/base-actors.ts';
@@ -25,14 +24,6 @@ export interface App {
   readonly clients: Fetched<Clients>;
 }
 
-const openHandover = () =>
-  import('#services/browser-handover.ts').then(
-    ({ browserHandover }) => browserHandover,
-    (cause) => {
-      throw networkError(cause);
-    },
-  );
-
 /** Starts the session and the preferences before the first render. `configFile` is the text of `/config.json`. */
 export function startApp(configFile: Fetched<string>): App {
   const tokens = createTokenSource();
@@ -44,7 +35,6 @@ export function startApp(configFile: Fetched<string>): App {
   const ports = createSessionPorts({
     auth,
     storage: createTokenStorage(() => window.localStorage, window),
-    handover: openHandover,
     locks: navigator.locks,
   });
   const session = createActor(createSessionMachine({ ...ports, ...watching(window) }));

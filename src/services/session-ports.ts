@@ -2,7 +2,6 @@ import { delay } from '#domain/delay.ts';
 import type { SessionEnd, TokenPair, User } from '#domain/entities.ts';
 import type { AuthClient } from './auth-client.ts';
 import { CallError } from './call-error.ts';
-import type { TokenHandover } from './token-handover.ts';
 import type { TokenNews, TokenStorage } from './token-storage.ts';
 
 const LOCK_NAME = 'cowtex-refresh';
@@ -19,8 +18,6 @@ interface SessionPortsOptions {
   /** Its code is fetched with the first call. Rejects with a `CallError` of status 0 if that fails. */
   readonly auth: () => Promise<Pick<AuthClient, 'identify' | 'refresh' | 'logout'>>;
   readonly storage: TokenStorage;
-  /** Its code is fetched with the first renewal. Rejects like `auth`. */
-  readonly handover: () => Promise<TokenHandover>;
   /** Absent where the browser has no Web Locks. */
   readonly locks?: Locks | undefined;
   readonly patience?: number;
@@ -54,36 +51,34 @@ const endedElsewhere = (): CallError => new CallError('', 401);
 
 /** The session machine's ports: calls of the auth service, and the tokens that all tabs share. */
 export function createSessionPorts(options: SessionPortsOptions) {
-  const { auth, storage, handover, locks, patience = LOCK_PATIENCE } = options;
+  const { auth, storage, locks, patience = LOCK_PATIENCE } = options;
 
   /** The access tokens that this tab has seen renewed. Local storage may still contain them for a while. */
   const spent = new Set<string>();
 
   const refresh = async (tokens: TokenPair, signal: AbortSignal) => {
     /** Newer tokens of another tab; `null` where `tokens` are the newest. */
-    const look = async () => {
-      const stored = storage.load();
-      if (stored === null) throw endedElsewhere();
-      const newer = (await (await handover()).successor(tokens.accessToken)) ?? stored;
+    const look = () => {
+      const newer = storage.load();
+      if (newer === null) throw endedElsewhere();
       signal.throwIfAborted();
       const isKnown = newer.accessToken === tokens.accessToken || spent.has(newer.accessToken);
       return isKnown ? null : { tokens: newer, adopted: true };
     };
-    const before = await look();
+    const before = look();
     if (before !== null) return before;
     try {
       const fresh = await (await auth()).refresh(tokens.refreshToken, signal);
       // If the user has signed out or changed accounts meanwhile, the answer is dropped.
-      const meanwhile = await look();
+      const meanwhile = look();
       if (meanwhile !== null) return meanwhile;
       storage.save(fresh);
-      await (await handover()).pass(tokens.accessToken, fresh);
       return { tokens: fresh, adopted: false };
     } catch (error) {
       signal.throwIfAborted();
       // Without a shared lock another tab may have renewed first. Its tokens arrive in a moment.
       await delay(SECOND_LOOK);
-      const meanwhile = await look();
+      const meanwhile = look();
       if (meanwhile !== null) return meanwhile;
       throw error;
     }
@@ -99,10 +94,6 @@ export function createSessionPorts(options: SessionPortsOptions) {
     clearTokens: (how: SessionEnd, tokens: TokenPair | null): void => {
       if (how !== 'by-user' && storage.load()?.accessToken !== tokens?.accessToken) return;
       storage.clear(how);
-      handover().then(
-        (opened) => opened.forget(),
-        () => undefined,
-      );
     },
 
     loadProfile: async (signal: AbortSignal): Promise<User> => (await auth()).identify(signal),

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Burger, BurgerExport, User } from '#domain/entities.ts';
+import type { Burger, BurgerExport, ProfileInput, User } from '#domain/entities.ts';
 import type { PlanId } from '#domain/plans.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import type { ChatLink } from '#machines/chat/chat-types.ts';
@@ -25,11 +25,10 @@ import type { BurgerLink, BurgerLookupActor } from '#machines/loader/loads/burge
 import type { OverviewActor, OverviewScope } from '#machines/loader/loads/overview.ts';
 import type { PairActor } from '#machines/pair/pair-machine.ts';
 import type { PairInput } from '#machines/pair/pair-types.ts';
-import type { ProfileActor } from '#machines/profile/profile-machine.ts';
 import type { RecordingActor } from '#machines/recording/recording-machine.ts';
 import type { RehearsalActor, RehearsalInput } from '#machines/rehearsal/rehearsal-machine.ts';
 import type { Fetched } from './lazy-part.tsx';
-import type { ScreenActors } from './use-screen-actor.ts';
+import type { ScreenActor, ScreenActors } from './use-screen-actor.ts';
 
 /** The lists of a resource, one for each screen and scope. */
 type Lists<TResource> =
@@ -43,11 +42,17 @@ export interface RecordingActors {
   readonly rehearsals: ScreenActors<RehearsalInput, RehearsalActor>;
 }
 
+/** The user's own profile, as it is loaded and as it is edited. */
+export interface ProfileActors extends ScreenActor {
+  readonly loader: LoaderActor<object, User, ProfileInput & Pick<User, 'version'>>;
+  readonly form: FormActor<{ readonly user: User }, ProfileInput, User['version']>;
+}
+
 /** The actors of the members' screens; made by `createActors`, see src/app/actors.ts. */
 export interface Actors {
   readonly accounts: Lists<typeof accounts>;
   readonly services: Lists<typeof services>;
-  readonly profiles: ScreenActors<{ readonly user: User }, ProfileActor>;
+  readonly profiles: ScreenActors<{ readonly user: User }, ProfileActors>;
   readonly passwords: ScreenActors<object, FormActor<object, PasswordDraft, void>>;
   readonly workshops: Lists<typeof workshops>;
   readonly burgers: Lists<typeof burgers>;

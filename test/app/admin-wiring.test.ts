@@ -5,7 +5,6 @@ import type { Account } from '#domain/entities.ts';
 import { formOf } from '#machines/list/list-machine.ts';
 import type { AccountCommands } from '#machines/list/resources/accounts.ts';
 import { selectIsRefreshing } from '#machines/loader/loader-machine.ts';
-import { selectProfileParts } from '#machines/profile/profile-machine.ts';
 import { selectUser } from '#machines/session/session-selectors.ts';
 import { createAuthClient } from '#services/auth-client.ts';
 import { createDraftStore } from '#services/draft-store.ts';
@@ -233,7 +232,7 @@ test('a profile that was saved is loaded again, and the session hears of both', 
   }));
   const profile = admin.profiles.get('ACC-1', { user: ada });
   profile.start();
-  const { loader, form } = selectProfileParts(profile.getSnapshot());
+  const { loader, form } = profile;
   await waitFor(loader, (snapshot) => !selectIsRefreshing(snapshot));
   form.send({ type: 'change', draft: { firstName: 'Augusta' } });
   form.send({ type: 'submit' });

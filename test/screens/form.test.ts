@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { profileForm } from '#machines/form/forms/profile.ts';
 import { signIn } from '#machines/form/forms/sign-in.ts';
 import { topBuns } from '#machines/list/resources/top-buns.ts';
 import { workshops } from '#machines/list/resources/workshops.ts';
-import { profileForm } from '#machines/profile/profile-form.ts';
 import { testScreens } from '#test/support/proof/screen.ts';
 import { ADMIN } from '../e2e/fixtures.ts';
 import { commandForm, dialog, press, pressEscape, says, type } from './acts.ts';

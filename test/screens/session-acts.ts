@@ -1,15 +1,7 @@
 import { fillSignIn, signOut } from '../e2e/fixtures.ts';
 import { expect, type RunningConsole } from './console.ts';
 import { GUARDED, sessionOn, type Tab, TYPED } from './session-screen.ts';
-import {
-  endSession,
-  handOverTokens,
-  newTokens,
-  type SessionEnd,
-  spoilTokens,
-  storedTokens,
-  storeTokens,
-} from './tokens.ts';
+import { endSession, newTokens, type SessionEnd, spoilTokens, storedTokens, storeTokens } from './tokens.ts';
 
 const BOB = { account: 'bob', password: 'bobs-secret' };
 const rename = (at: RunningConsole, name: string) =>
@@ -120,11 +112,10 @@ export function sessionActs(at: () => RunningConsole) {
       expect(await storedTokens(tab.page)).not.toEqual(before);
     },
     renewForProfile: ({ renewal }: Tab) => renewal.pass(),
-    /** Meanwhile another tab has renewed the tokens, which are Bob's now. */
+    /** Meanwhile another tab has renewed the tokens, which are Bob's now. The page sees them before the browser tells it. */
     async adopt({ page, other, renewal }: Tab) {
       const tokens = await bobsTokens();
-      const spent = (await storedTokens(page))?.accessToken ?? '';
-      await handOverTokens(other, spent, tokens);
+      await storeTokens(page, tokens);
       const asked = page.waitForRequest((request) => request.url().endsWith('/me/profile'));
       await renewal.pass();
       await asked;

@@ -45,27 +45,6 @@ export const spoilTokens = (tab: Page, how: SessionEnd) =>
 /** The end of the last session, as the browser's tabs tell each other. */
 export const storedEnd = (tab: Page) => tab.evaluate((key) => localStorage.getItem(key), END);
 
-/** Records a renewal in the database of all tabs, as the tab that has made it does. */
-export const handOverTokens = (tab: Page, spent: string, tokens: Tokens) =>
-  tab.evaluate(
-    (renewal) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('cowtex', 1);
-        opening.onupgradeneeded = () => opening.result.createObjectStore('tokens');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction('tokens', 'readwrite');
-          writing.objectStore('tokens').put(renewal, 'renewal');
-          writing.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-          writing.onerror = () => reject(writing.error);
-        };
-      }),
-    { spent, tokens },
-  );
-
 /** The tokens that the browser keeps; null if there are none, or none that can be read. */
 export async function storedTokens(tab: Page): Promise<Tokens | null> {
   const text = await tab.evaluate((key) => localStorage.getItem(key), KEY);

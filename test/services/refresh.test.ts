@@ -9,7 +9,7 @@ import { createSessionPorts } from '#services/session-ports.ts';
 import { createTokenStorage } from '#services/token-storage.ts';
 import { z } from '#services/zod.ts';
 import { type Answer, type Seen, serve } from './http-server.ts';
-import { memoryHandover, tab } from './storage-area.ts';
+import { tab } from './storage-area.ts';
 
 const bearer = ({ headers }: Seen): string => headers.authorization ?? '';
 
@@ -34,14 +34,12 @@ const openConsole = async (options: { refresh?: () => Answer | Promise<Answer> |
   const browser = tab();
   const storage = createTokenStorage(() => browser.area);
   storage.save({ accessToken: 'one', refreshToken: 'one-refresh' });
-  const handover = memoryHandover();
   const tokens = createTokenSource();
   const http = createHttp({ baseUrl: server.baseUrl, tokens });
   const auth = createAuthClient(http);
   const ports = createSessionPorts({
     auth: async () => auth,
     storage,
-    handover: async () => handover,
     locks: navigator.locks,
   });
   const session = createActor(createSessionMachine(ports));

@@ -4,7 +4,7 @@ import { createHttp } from '#services/http.ts';
 import { createSessionPorts } from '#services/session-ports.ts';
 import { createTokenStorage } from '#services/token-storage.ts';
 import { type Answer, type Script, serve } from './http-server.ts';
-import { browserStorage, memoryHandover } from './storage-area.ts';
+import { browserStorage } from './storage-area.ts';
 
 const one = { accessToken: 'one', refreshToken: 'one-refresh' };
 const two = { accessToken: 'two', refreshToken: 'two-refresh' };
@@ -15,14 +15,12 @@ const open = new AbortController().signal;
 const browser = async (script: Script, patience = 5_000) => {
   const server = await serve(script);
   const { open: openTab } = browserStorage();
-  const handover = memoryHandover();
   const tab = ({ area } = openTab()) => {
     const storage = createTokenStorage(() => area);
     const auth = createAuthClient(createHttp({ baseUrl: server.baseUrl }));
     const ports = createSessionPorts({
       auth: async () => auth,
       storage,
-      handover: async () => handover,
       locks: navigator.locks,
       patience,
     });
@@ -31,10 +29,7 @@ const browser = async (script: Script, patience = 5_000) => {
   const mine = tab();
   const other = tab();
   mine.storage.save(one);
-  /** A tab in another process, which local storage has not reached since it was opened. */
-  const late = tab(browserStorage().open());
-  late.storage.save(one);
-  return { ...server, mine, other, late, handover };
+  return { ...server, mine, other };
 };
 
 /** Takes the lock of the renewal. Returns the function that releases it. */
@@ -73,25 +68,6 @@ describe('renewal', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('a tab that local storage reaches late adopts what was handed over, again and again', async () => {
-    const three = { accessToken: 'three', refreshToken: 'three-refresh' };
-    const { mine, late, seen } = await browser(({ body }) =>
-      body.includes('one-') ? twoAnswer : { json: { token: 'three', refresh_token: 'three-refresh' } },
-    );
-    const renewals = await Promise.all([
-      mine.ports.renewTokens(one, open),
-      late.ports.renewTokens(one, open),
-    ]);
-    expect(renewals[1]).toEqual({ tokens: two, adopted: true });
-    expect(late.storage.load()).toEqual(one);
-    // It is its turn to renew tokens that it still cannot read.
-    expect(await late.ports.renewTokens(two, open)).toEqual({ tokens: three, adopted: false });
-    expect(seen.map(({ body }) => body)).toEqual([
-      '{"refresh_token":"one-refresh"}',
-      '{"refresh_token":"two-refresh"}',
-    ]);
-  });
-
   test('a server that keeps its refresh token is no obstacle', async () => {
     let made = 1;
     const { mine, other } = await browser(() => {
@@ -123,12 +99,11 @@ describe('renewal', () => {
   });
 
   test('works where the browser has no locks', async () => {
-    const { mine, baseUrl, handover } = await browser(() => twoAnswer);
+    const { mine, baseUrl } = await browser(() => twoAnswer);
     const auth = createAuthClient(createHttp({ baseUrl }));
     const ports = createSessionPorts({
       auth: async () => auth,
       storage: mine.storage,
-      handover: async () => handover,
     });
     expect(await ports.renewTokens(one, open)).toEqual({ tokens: two, adopted: false });
   });
@@ -216,14 +191,6 @@ describe('the end of a session', () => {
     expect(mine.storage.load()).toBeNull();
   });
 
-  test('leaves nothing in the handover', async () => {
-    const { mine, handover } = await browser(() => twoAnswer);
-    await mine.ports.renewTokens(one, open);
-    expect(await handover.successor('one')).toEqual(two);
-    mine.ports.clearTokens('lost', two);
-    await expect.poll(() => handover.successor('one')).toBeNull();
-  });
-
   test('that was a loss removes no tokens that cannot be seen yet', async () => {
     const { mine } = await browser(() => ({ status: 204 }));
     const removed: string[] = [];
@@ -232,7 +199,6 @@ describe('the end of a session', () => {
     const ports = createSessionPorts({
       auth: async () => mine.auth,
       storage,
-      handover: async () => memoryHandover(),
     });
     ports.clearTokens('lost', one);
     expect(removed).toEqual([]);
@@ -247,7 +213,6 @@ test('tokens that this tab saw renewed are no news, however late they are told',
   const ports = createSessionPorts({
     auth: async () => mine.auth,
     storage,
-    handover: async () => memoryHandover(),
   });
   const heard: unknown[] = [];
   ports.watch((event) => heard.push(event));

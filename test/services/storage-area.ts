@@ -1,5 +1,4 @@
 import type { StorageArea } from '#services/safe-storage.ts';
-import { createTokenHandover, type TokenHandover } from '#services/token-handover.ts';
 import type { StorageHost } from '#services/token-storage.ts';
 
 interface Change {
@@ -60,17 +59,3 @@ export const brokenArea = (): StorageArea => ({
     throw new DOMException('denied', 'SecurityError');
   },
 });
-
-/** A handover whose record is in memory: Node has no IndexedDB. */
-export const memoryHandover = (record: unknown = null): TokenHandover => {
-  let kept = record;
-  return createTokenHandover({
-    read: async () => kept,
-    write: async (written) => {
-      kept = written;
-    },
-    remove: async () => {
-      kept = null;
-    },
-  });
-};

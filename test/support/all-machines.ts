@@ -9,7 +9,6 @@ import { createListMachine } from '#machines/list/list-machine.ts';
 import { burgers } from '#machines/list/resources/burgers.ts';
 import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
 import { createPairMachine } from '#machines/pair/pair-machine.ts';
-import { createProfileMachine } from '#machines/profile/profile-machine.ts';
 import { recordingMachine } from '#machines/recording/recording-machine.ts';
 import { createRehearsalMachine } from '#machines/rehearsal/rehearsal-machine.ts';
 import { createSessionMachine } from '#machines/session/session-machine.ts';
@@ -55,7 +54,6 @@ export const machines: Readonly<Record<string, AnyStateMachine>> = {
   stream: streamMachine,
   chat: createChatMachine(() => ({ send: never, close: never })),
   pair: pairMachine,
-  profile: createProfileMachine({ load: never, save: never, watchNetwork: () => () => {} }),
   demo: demoMachine,
   checkout: createCheckoutMachine({ pay: never }),
   choice: createChoiceMachine('choice', { apply: never, store: never }),

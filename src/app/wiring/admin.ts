@@ -1,24 +1,16 @@
 import { withoutRole, withRole } from '#domain/drafts/accounts-drafts.ts';
-import type { Account, User } from '#domain/entities.ts';
+import type { Account } from '#domain/entities.ts';
 import { trimmedProfile } from '#domain/profile-fields.ts';
 import { password } from '#machines/form/forms/password.ts';
 import type { CommandSucceeded } from '#machines/list/list-types.ts';
 import { type AccountCommands, type AccountsScope, accounts } from '#machines/list/resources/accounts.ts';
 import { serviceRole, services } from '#machines/list/resources/services.ts';
-import {
-  createProfileMachine,
-  selectIsProfileUnsaved,
-  selectProfileParts,
-} from '#machines/profile/profile-machine.ts';
 import type { SessionActor } from '#machines/session/session-machine.ts';
 import type { AuthClient } from '#services/auth-client.ts';
 import { changedMeanwhile } from '#services/changed-meanwhile.ts';
 import { userSchema } from '#services/user-schema.ts';
-import { createActor } from '../create-actor.ts';
-import { dismissOutdated } from '../dismiss-outdated.ts';
-import { ScreenActors } from '../screen-actors.ts';
 import { screenForms } from '../screen-forms.ts';
-import { watching } from './network.ts';
+import { createProfiles } from './profile.ts';
 import { type ListsOutside, screenLists } from './screen-lists.ts';
 
 /** The actors of the accounts, the service catalogue, the profile and the password. */
@@ -37,13 +29,6 @@ export function createAdmin({
   /** Reads the account again after a change. Returns `known` if that fails. */
   const afterwards = (known: Account, signal: AbortSignal) =>
     auth.account(known.id, signal).catch(() => known);
-
-  const profileMachine = createProfileMachine({
-    load: (signal) => auth.profile(signal),
-    save: (profile, signal, version) => auth.updateProfile(profile, signal, version),
-    meanwhile: changedMeanwhile(userSchema),
-    ...watching(network),
-  });
 
   return {
     accounts: screenLists(
@@ -85,20 +70,7 @@ export function createAdmin({
           auth.removeServiceRole(target.service, draft.role, signal),
       },
     }),
-    profiles: new ScreenActors(
-      (scope: { readonly user: User }) => {
-        const profile = createActor(profileMachine, { input: { scope } });
-        profile.on('profile changed', (event) => session.send(event));
-        return profile;
-      },
-      {
-        isUnsaved: (profile) => selectIsProfileUnsaved(profile.getSnapshot()),
-        onReturn: (profile) => {
-          profile.send({ type: 'refresh' });
-          dismissOutdated(selectProfileParts(profile.getSnapshot()).form);
-        },
-      },
-    ),
+    profiles: createProfiles({ auth, session, network }),
     passwords: screenForms(password, ({ draft: { currentPassword, newPassword } }, signal) =>
       auth.updatePassword({ currentPassword, newPassword }, signal),
     ),

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { shallowEqual, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import type { User } from '#domain/entities.ts';
 import { selectIsRefreshing } from '#machines/loader/loader-machine.ts';
-import { selectProfileParts } from '#machines/profile/profile-machine.ts';
 import { selectUser } from '#machines/session/session-selectors.ts';
 import { useActors } from '../actors.ts';
 import { useBaseActors } from '../base-actors.ts';
@@ -42,8 +41,7 @@ function SignedOut() {
 
 function OwnProfile({ user }: { user: User }) {
   const { t } = useLingui();
-  const profile = useScreenActor(useActors().profiles, user.id, { user });
-  const { loader, form } = useSelector(profile, selectProfileParts, shallowEqual);
+  const { loader, form } = useScreenActor(useActors().profiles, user.id, { user });
   const problem = useSelector(loader, ({ context }) => context.problem);
   const isRefreshing = useSelector(loader, selectIsRefreshing);
   return (
@@ -56,7 +54,7 @@ function OwnProfile({ user }: { user: User }) {
             icon={<RefreshIcon />}
             isPending={isRefreshing}
             pendingLabel={t`Refreshing…`}
-            onPress={() => profile.send({ type: 'refresh' })}
+            onPress={() => loader.send({ type: 'refresh' })}
           >{t`Refresh`}</Button>
         }
       />

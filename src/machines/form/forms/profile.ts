@@ -3,7 +3,7 @@ import type { ProfileInput, User } from '#domain/entities.ts';
 import { failureNoticeWithDetail } from '#domain/messages.ts';
 import { comparedProfile, profileErrors, profileOf, profileServerFields } from '#domain/profile-fields.ts';
 import { serverFields } from '#domain/server-fields.ts';
-import type { FormDescription } from '../form/form-types.ts';
+import type { FormDescription } from '../form-types.ts';
 
 /** The version that a save has made; undefined if the server does not tell it. */
 export type Version = User['version'];

@@ -1,17 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createActor } from 'xstate';
+import { createProfiles } from '#app/wiring/profile.ts';
 import type { ProfileInput, User } from '#domain/entities.ts';
 import { profileErrors } from '#domain/profile-fields.ts';
 import { profileSummary } from '#domain/profile-summary.ts';
+import { selectIsFormUnsaved } from '#machines/form/form-machine.ts';
 import { password } from '#machines/form/forms/password.ts';
-import { profileForm } from '#machines/profile/profile-form.ts';
-import {
-  createProfileMachine,
-  selectIsProfileUnsaved,
-  selectProfileParts,
-} from '#machines/profile/profile-machine.ts';
-import { ada, failure, noAnswer, said } from './people.ts';
+import { profileForm } from '#machines/form/forms/profile.ts';
+import { ada, failure, noAnswer, said } from '#test/machines/admin/people.ts';
 
 /** A running profile whose calls wait for the test. */
 function startProfile(user: User) {
@@ -22,25 +18,30 @@ function startProfile(user: User) {
     readonly ends: PromiseWithResolvers<number | undefined>;
   }[] = [];
   const emitted: User[] = [];
-  const machine = createProfileMachine({
-    watchNetwork: () => () => {},
-    load() {
-      const ends = Promise.withResolvers<User>();
-      loads.push(ends);
-      return ends.promise;
+  const profiles = createProfiles({
+    network: new EventTarget(),
+    session: {
+      send: (event) => {
+        if (event.type === 'profile changed') emitted.push(event.user);
+      },
     },
-    save(profile, _, version) {
-      const ends = Promise.withResolvers<number | undefined>();
-      saves.push({ profile, version, ends });
-      return ends.promise;
+    auth: {
+      profile() {
+        const ends = Promise.withResolvers<User>();
+        loads.push(ends);
+        return ends.promise;
+      },
+      updateProfile(profile, _, version) {
+        const ends = Promise.withResolvers<number | undefined>();
+        saves.push({ profile, version, ends });
+        return ends.promise;
+      },
     },
   });
-  const actor = createActor(machine, { input: { scope: { user } } });
-  actor.on('profile changed', (event) => emitted.push(event.user));
-  actor.start();
-  const { loader, form } = selectProfileParts(actor.getSnapshot());
+  const { loader, form } = profiles.get(user.id, { user });
+  profiles.hold(user.id);
   return {
-    actor,
+    refresh: () => loader.send({ type: 'refresh' }),
     emitted,
     loads,
     saves,
@@ -48,7 +49,7 @@ function startProfile(user: User) {
     form: () => form.getSnapshot().context,
     type: (draft: Partial<ProfileInput>) => form.send({ type: 'change', draft }),
     submit: () => form.send({ type: 'submit' }),
-    isUnsaved: () => selectIsProfileUnsaved(actor.getSnapshot()),
+    isUnsaved: () => selectIsFormUnsaved(form.getSnapshot()),
     async loaded(result: User) {
       loads.at(-1)?.resolve(result);
       await setImmediate();
@@ -69,21 +70,21 @@ function startProfile(user: User) {
 }
 
 test('a new profile shows in a form that nobody has touched, and leaves alone what was typed', async () => {
-  const { actor, form, emitted, type, loaded, isUnsaved } = startProfile(ada);
+  const { refresh, form, emitted, type, loaded, isUnsaved } = startProfile(ada);
   await loaded({ ...ada, lastName: 'King' });
   expect([form().draft.lastName, isUnsaved()]).toEqual(['King', false]);
   type({ lastName: 'Byron' });
-  actor.send({ type: 'refresh' });
+  refresh();
   await loaded({ ...ada, lastName: 'Noel' });
   expect(form()).toMatchObject({ subject: { user: { lastName: 'Noel' } }, draft: { lastName: 'Byron' } });
   expect([emitted.map(({ lastName }) => lastName), isUnsaved()]).toEqual([['King', 'Noel'], true]);
 });
 
 test('the first load and a refresh fail in words of their own; the profile stays', async () => {
-  const { actor, form, emitted, problem, notLoaded } = startProfile(ada);
+  const { refresh, form, emitted, problem, notLoaded } = startProfile(ada);
   await notLoaded(noAnswer);
   expect(problem()).toMatchObject({ tone: 'error', text: { message: 'Unable to load profile.' } });
-  actor.send({ type: 'refresh' });
+  refresh();
   await notLoaded(failure);
   expect(problem()).toMatchObject({
     text: { message: 'Unable to refresh profile.' },
