@@ -155,7 +155,7 @@ test('the burger leads its settings: what is missing, the way there, and whether
   await expect(page).toHaveURL(`/cowtex/burgers/${id}?cheese.sort=-provider`);
 
   // The chosen one answers: it names its fault, and the page's primary action mends that.
-  await cheese.getByRole('button', { name: 'Let openai answer' }).click();
+  await cheese.getByRole('button', { name: 'Let it answer: openai' }).click();
   await expect(burger.getByRole('status')).toHaveText('Can’t answer yet');
   const link = layers.filter({ hasText: 'Cheese' });
   await expect(link).toContainText('No model set yet');

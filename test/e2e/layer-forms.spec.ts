@@ -63,7 +63,7 @@ test('a cheese is a form and a text with the same content', async ({ page, api, 
   // Of two, the chosen one answers, and its row says so. Saving another one does not switch.
   const rows = page.getByRole('grid', { name: 'Cheese' }).getByRole('row');
   await expect(rows.filter({ hasText: 'ollama' })).toContainText('answers');
-  await page.getByRole('button', { name: 'Let openai answer' }).click();
+  await page.getByRole('button', { name: 'Let it answer: openai' }).click();
   await expect(rows.filter({ hasText: 'openai' })).toContainText('answers');
   await expect(rows.filter({ hasText: 'ollama' })).not.toContainText('answers');
   expect(await api('GET', `/api/burger/${burger}/cheese`)).toMatchObject({

@@ -118,7 +118,7 @@ function Choose({ burger, cheese: { type } }: { burger: Burger; cheese: Cheese }
     <Button
       size="small"
       isPending={isBusy && draft.answering === type}
-      aria-label={t`Let ${type} answer`}
+      aria-label={t`Let it answer: ${type}`}
       onPress={() => {
         change({ answering: type });
         submit();

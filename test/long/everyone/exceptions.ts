@@ -2,22 +2,22 @@
 const exceptions: readonly (readonly [why: string, words: RegExp])[] = [
   [
     'addresses, also in parts, and IDs',
-    /https?:\/\/\S+|\b(?:demo-model|demo-api\/|buildings\/)|\b(?:WS|BRG|ACC|CNV|REQ)-\w+|\b[0-9a-f]{32}\b/g,
+    /https?:\/\/\S+|\b(?:demo-model|demo-api\/|buildings\/)|\.example\b|\.com\/|\b(?:WS|BRG|ACC|CNV|REQ)-\w+|\b[0-9a-f]{32}\b/g,
   ],
   [
     'the words of the sample data, of the demo model and of a tool',
-    /You are a patient listener\.|You are a helpful assistant\. Answer in a friendly and concise tone\.|(?:Demo|Sales|Support|Research) Workshop|Demo Burger|Sales Assistant|Support Guide|Onboarding Coach|House rules|Answer briefly, name your sources, and ask before you act\.|Demo model here.*|HTTP 404 Not Found:/g,
+    /You are a patient listener\.|You are a helpful assistant\. Answer in a friendly and concise tone\.|(?:Demo|Sales|Support|Research) Workshop|Demo Burger|Sales Assistant|Support Guide|Onboarding Coach|House rules|Answer briefly, name your sources, and ask before you act\.|Demo model: rules, not thinking\.|You said: “[^”]+”\. I have no tools to call\.|HTTP 404 Not Found:/g,
   ],
   ['what a server sent, in debug mode', /\{\s*"[\s\S]*\}|\b(?:usage|model)\b/g],
   ['the product, its plan, and the other language by its own name', /\b(?:Cowtex|Plus|English)\b/g],
-  ['providers and models', /\b(?:ollama|openai|anthropic|gpt-oss)\b/g],
+  ['providers and models', /\b(?:[Oo]llama|openai|anthropic|gpt-oss)\b/g],
   [
     'codes, formats, keys and names of settings that everybody writes so',
     /\b(?:ID|API|JSON|YAML|URL|HTTP(?: \d{3})?|cURL|OpenAPI|CVC|SSO|SLA|GET|US|MiB|[Tt]oken|[Tt]op-p|Authorization|Enter|Shift|Home|End|Esc|Ctrl|properties|MM|YY)\b/g,
   ],
   [
     'names that somebody gave',
-    /\b(?:Talker|Seeded|Kitchen|Bare|bones|ann|Get building|get_building|building_id|floor|shop|[Aa]dmin|milo|billing|clerk|auditor|guest|nobody|no such thing|chat\.json|Old bun|Hello|Good day)\b|· One\b/g,
+    /\b(?:Talker|Seeded|[Kk]itchen|cook|Bare|bones|ann|Get building|get_building|building_id|floor|shop|[Aa]dmin|milo|billing|clerk|auditor|guest|nobody|no such thing|chat\.json|Old bun|Hello|Good day)\b|· One\b/g,
   ],
   ['examples of what can be typed', /^curl .*|^\[\{ "name": "…" \}\]$/g],
 ];

@@ -43,7 +43,7 @@ test('what a cheese and a patty cannot work with', async ({ page, server, api, b
   await cheese.getByRole('combobox', { name: '类型' }).press('Tab');
   await cheese.getByRole('button', { name: '高级' }).click();
   await cheese.getByLabel('配置', { exact: true }).fill('{"host": ""}');
-  await expect(cheese).toContainText('openai 的常用地址是 https://api.openai.com/v1，常用模型是 gpt-4o。');
+  await expect(cheese).toContainText('没有模型，汉堡就无法回答。');
   await closeByEscape(cheese);
 
   await page.getByRole('button', { name: '添加肉饼' }).click();

@@ -47,7 +47,7 @@ export async function talkingToABurger(walk: Walk): Promise<void> {
   await press('Connect both');
   await sees('Press Enter to send to both.');
   await send('B-101?');
-  await expect(page.getByRole('article').getByText('Sesame House')).toHaveCount(1);
+  await expect(page.getByRole('article').filter({ hasText: 'Sesame House' })).toHaveCount(1);
   await sees('The openai cheese has no model. Enter one in the cheese.');
   await look('two chats side by side');
   await lookAtMenu(button('Actions').first(), 'the menu of two chats');
