@@ -1,10 +1,18 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from './scripts/prerequisites.ts';
 
+/** What people do with the console, from end to end. Everything else in the browser is for `npm run test:all`. */
+const journeys = [
+  ...['accessible', 'admin', 'building', 'chat', 'chat-conversation', 'chat-tools', 'checkout', 'conflict'],
+  ...['dashboard', 'demo', 'forms', 'import-file', 'main-job', 'main-job-keyboard', 'recording', 'routes'],
+  ...['services', 'session', 'theme', 'try-it'],
+].map((name) => `**/${name}.spec.ts`);
+
 /** Browser tests: real Chromium against the real server, each test on a server and data of its own. */
 export default defineConfig({
   projects: [
-    // `npm test` runs the first, `npm run test:all` the second as well: layout, Chinese, and slow tests.
+    // `npm test` runs the first; `npm run test:all` the second, which contains it, and the third: layout, Chinese, slow tests.
+    { name: 'journeys', testDir: 'test/e2e', testMatch: journeys },
     { name: 'main', testDir: 'test/e2e' },
     { name: 'long', testDir: 'test/long' },
     // `npm run test:browsers`, a part of `npm run test:all`: the main job in every engine.

@@ -1,6 +1,6 @@
 /**
- * `npm test`: the tests of every change. `npm run test:all` (`--all`) runs the long tests, too: the sweep for everyone, layout in
- * several fonts, Chinese, load, kills, outages and the other browsers. Each step runs even if another failed, and the last line
+ * `npm test`: the tests of every change. `npm run test:all` (`--all`) runs all others, too: the details in the browser, the sweep for
+ * everyone, layout in several fonts, Chinese, load, kills, outages and the other browsers. Each step runs even if another failed, and the last line
  * counts all tests.
  */
 import { spawnSync } from 'node:child_process';
@@ -26,7 +26,7 @@ interface Step extends Counts {
 const first = await runSteps();
 const inBrowser = [
   vitestStep('machines through their screens', 'screens'),
-  playwrightStep('browser tests', '--project main'),
+  playwrightStep('browser tests', `--project ${isAll ? 'main' : 'journeys'}`),
 ];
 const long = isAll
   ? [

@@ -56,10 +56,10 @@ test('only the log scrolls, and it has the room, in windows of three sizes, in b
     await fitsWindow(page);
     await expect(page.getByLabel(say.authorization)).toBeVisible();
     await expect(page.getByLabel(say.burgerId)).toHaveValue(burger);
-    await page.getByText(say.sample).press('Enter');
+    await button(page, say.sample).press('Enter');
     await expect(page.getByText('"content": "Hello there"')).toBeInViewport({ ratio: 0.3 });
     await fitsWindow(page);
-    await page.getByText(say.sample).press('Enter');
+    await button(page, say.sample).press('Enter');
   });
   await connect(page, words.zh);
 

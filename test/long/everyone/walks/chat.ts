@@ -43,12 +43,12 @@ export async function talkingToABurger(walk: Walk): Promise<void> {
   await press('Ask again');
   await sees('0 same, 1 changed');
   await look('a recording, asked again');
-  await open(`/cowtex/burgers/${seeds.burger}/chat?beside=${seeds.other}`);
+  await open(`/cowtex/burgers/${seeds.burger}/chat?beside=${seeds.bare}`);
   await press('Connect both');
   await sees('Press Enter to send to both.');
   await send('B-101?');
   await expect(page.getByRole('article').filter({ hasText: 'Sesame House' })).toHaveCount(1);
-  await sees('The openai cheese has no model. Enter one in the cheese.');
+  await sees('This burger has no model yet. Add a cheese (type ollama, openai or anthropic) to it.');
   await look('two chats side by side');
   await lookAtMenu(button('Actions').first(), 'the menu of two chats');
   await open(`/cowtex/burgers/${seeds.burger}/chat?beside=${seeds.burger}`);
