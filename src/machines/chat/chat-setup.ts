@@ -18,7 +18,7 @@ import type {
 } from './chat-types.ts';
 import { earlierMessages } from './earlier-messages.ts';
 import { createSocketLogic, type OpenChatSocket } from './socket-actor.ts';
-import { broughtBack, withoutConversation, withoutLog, withoutTurn } from './undo.ts';
+import { broughtBack, removedFrom, withoutConversation, withoutTurn } from './undo.ts';
 
 /** The session's authorization header; empty if there is no session. */
 export const bearer = (token: string | null): string => (token === null ? '' : `Bearer ${token}`);
@@ -109,7 +109,7 @@ export const chatSetup = (open: OpenChatSocket) =>
       })),
       clearLog: assign(({ context }) => ({
         ...conversationAfter(context, { type: 'cleared' }),
-        replaced: withoutLog(context),
+        replaced: removedFrom(context, 'log'),
       })),
       forget: assign(({ context }) => withoutConversation(context)),
       log: assign(({ context }, entry: Note) => conversationAfter(context, { type: 'noted', ...entry })),

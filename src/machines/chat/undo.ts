@@ -17,7 +17,7 @@ export function withoutTurn(
     ...changes,
     history: rewound.before,
     stream: replay(rewound.before),
-    replaced: { ...undoState(context, changes.draft), removal: 'end' },
+    replaced: removedFrom(context, 'end', changes.draft),
   };
 }
 
@@ -25,50 +25,32 @@ export function withoutTurn(
 export const withoutConversation = (context: ChatContext): Partial<ChatContext> => ({
   history: [],
   stream: emptyStream,
-  replaced: isWorthIt(context) ? { ...undoState(context), removal: 'conversation' } : context.replaced,
+  replaced: removedFrom(context, 'conversation'),
 });
 
-/** The state before the log is cleared, which an undo restores. An earlier removal is undone together with it. */
-export const withoutLog = (context: ChatContext): Replaced | null =>
-  (context.replaced === null || context.replaced.isAsked) && isWorthIt(context)
-    ? { ...undoState(context), removal: 'log' }
-    : context.replaced;
+/** The state that an undo of this removal restores. If nothing was said, an earlier removal can still be undone. */
+export const removedFrom = (
+  { history, stream, draft, replaced }: ChatContext,
+  removal: Replaced['removal'],
+  edited = draft,
+): Replaced | null =>
+  history.some(({ type }) => type === 'prompted' || type === 'received')
+    ? { history, stream, draft, edited, removal, isAsked: false }
+    : replaced;
 
 /** The context as it was before the removal. A draft that the user has changed since stays. */
-export function broughtBack(context: ChatContext): Partial<ChatContext> {
-  const { replaced, draft } = context;
+export function broughtBack({ replaced, ...context }: ChatContext): Partial<ChatContext> {
   if (replaced === null) return {};
-  return {
-    ...conversationBefore(context, replaced),
-    draft: draft === replaced.edited ? replaced.draft : draft,
-    promptToRepeat: replaced.removal === 'log' ? context.promptToRepeat : null,
-    replaced: null,
-  };
-}
-
-/** True if anything was said, by the user or the burger. */
-const isWorthIt = ({ history }: ChatContext): boolean =>
-  history.some(({ type }) => type === 'prompted' || type === 'received');
-
-/** The state before the first removal since a prompt was last sent. An undo restores it. `edited` is the new draft. */
-function undoState(context: ChatContext, edited = context.draft): Omit<Replaced, 'removal'> {
-  const { history, stream, draft, replaced } = context;
-  const isFirst = replaced === null || replaced.isAsked;
-  return {
-    ...(isFirst ? { history, stream } : conversationBefore(context, replaced)),
-    draft: !isFirst && draft === replaced.edited ? replaced.draft : draft,
-    edited,
-    isAsked: false,
-  };
-}
-
-/** The conversation before the removal. An answer may have gone on since its log was cleared. */
-function conversationBefore(
-  { history }: ChatContext,
-  replaced: Replaced,
-): Pick<Replaced, 'history' | 'stream'> {
-  if (replaced.removal !== 'log') return { history: replaced.history, stream: replaced.stream };
-  const known = replaced.history.length;
-  const whole = history.filter(({ type }, index) => index < known || type !== 'cleared');
-  return { history: whole, stream: replay(whole) };
+  const draft = context.draft === replaced.edited ? replaced.draft : context.draft;
+  if (replaced.removal !== 'log')
+    return {
+      history: replaced.history,
+      stream: replaced.stream,
+      draft,
+      promptToRepeat: null,
+      replaced: null,
+    };
+  // An answer may have gone on since its log was cleared.
+  const history = context.history.toSpliced(replaced.history.length, 1);
+  return { history, stream: replay(history), draft, replaced: null };
 }

@@ -136,15 +136,15 @@ describe('bringing back', () => {
   const talk = (chat: ReturnType<typeof connected>) =>
     chat.rows().flatMap((row) => (row.role === 'system' ? [] : shownText(row)));
 
-  test('undoes several edits to all that was there, and takes their words out of the composer', () => {
+  test('undoes the newest edit, and takes its words out of the composer', () => {
     const chat = asked('one', 'two', 'three');
     chat.actor.send({ type: 'draft changed', draft: 'half a thought' });
     chat.actor.send({ type: 'edit', turn: 3 });
     chat.actor.send({ type: 'edit', turn: 2 });
     expect(chat.context().draft).toBe('two\nthree\nhalf a thought');
     chat.actor.send({ type: 'bring back' });
-    expect(talk(chat)).toEqual(['one', 'To one', 'two', 'To two', 'three', 'To three']);
-    expect(chat.context().draft).toBe('half a thought');
+    expect(talk(chat)).toEqual(['one', 'To one', 'two', 'To two']);
+    expect(chat.context().draft).toBe('three\nhalf a thought');
   });
 
   test('leaves in the composer what was made of the words', () => {

@@ -49,14 +49,6 @@ describe('a cleared log', () => {
     chat.actor.send({ type: 'bring back' });
     expect([chat.texts(), chat.socket.opened.length]).toEqual([[...whole, 'three', 'Hello'], 1]);
   });
-
-  test('comes back with the conversation that was forgotten after it', () => {
-    const chat = asked('one', 'two');
-    chat.actor.send({ type: 'clear log' });
-    chat.actor.send({ type: 'new conversation' });
-    chat.actor.send({ type: 'bring back' });
-    expect(chat.texts()).toEqual(whole);
-  });
 });
 
 test('a prompt that was to be tried again is not asked once that was undone', () => {
