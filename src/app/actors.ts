@@ -21,7 +21,6 @@ import { createCapabilities } from './wiring/capabilities.ts';
 import { createCheckouts } from './wiring/checkout.ts';
 import { createLists } from './wiring/lists.ts';
 import { createLookups } from './wiring/lookups.ts';
-import { noticing } from './wiring/noticing.ts';
 import { createOverviews } from './wiring/overviews.ts';
 import { createPlan } from './wiring/plan.ts';
 
@@ -34,11 +33,8 @@ export function createActors(
   { auth, config, httpTo }: Clients,
 ): Actors {
   const area = () => window.sessionStorage;
-  let changedAt = 0;
   const builderHttp = httpTo(config.builderBaseUrl);
-  const builder = noticing(createBuilderClient(builderHttp), () => {
-    changedAt = Date.now();
-  });
+  const builder = createBuilderClient(builderHttp);
   const baseUrl = config.builderBaseUrl || window.location.origin;
   const owner = () => session.getSnapshot().context.accountId;
   const caches = createListCaches(area, owner);
@@ -63,7 +59,7 @@ export function createActors(
     }),
     lookups,
     answering: createAnswering(builder, lookups),
-    overviews: createOverviews({ builder, caches, network: window, changedAt: () => changedAt }),
+    overviews: createOverviews({ builder, caches, network: window }),
     checkouts: createCheckouts({ plan }),
     places: new ScreenActors((_: undefined) =>
       createActor(createChoiceMachine<string>('list-place', { store: place.save }), {

@@ -34,7 +34,6 @@ async function startDashboard(fails: (seen: Seen) => boolean = () => false) {
     return { status: 400, json: { message: 'No such call' } };
   });
   const { area } = tab();
-  const clock = { now: 1_000_000, changedAt: 0 };
   const caches = createListCaches(
     () => area,
     () => 'ada',
@@ -43,26 +42,10 @@ async function startDashboard(fails: (seen: Seen) => boolean = () => false) {
     builder: createBuilderClient(createHttp({ baseUrl })),
     caches,
     network: new EventTarget(),
-    changedAt: () => clock.changedAt,
-    now: () => clock.now,
   });
   return {
     seen,
-    clock,
     overviews,
-    /** Shows a screen with an overview. The returned function leaves it. */
-    show(key: string) {
-      const overview = overviews.get(key, { withTools: false });
-      const release = overviews.hold(key);
-      onTestFinished(() => void overview.stop());
-      return {
-        overview,
-        async leave() {
-          release();
-          await new Promise((resolve) => setTimeout(resolve, 1));
-        },
-      };
-    },
     visit(key: string, withTools = false) {
       const overview = overviews.get(key, { withTools });
       onTestFinished(() => void overview.stop());
@@ -150,54 +133,7 @@ test('without anything known the failing workshops are left out of the figure, w
   expect(selectBurgerFigure(shown)).toEqual({ value: 14, extent: { kind: 'partly', workshops: 7, of: 9 } });
 });
 
-test('a complete count is shown again as it is, until it is old or something was changed', async () => {
-  const { show, seen, clock } = await startDashboard();
-  const first = show('overview');
-  await waitFor(first.overview, isDone);
-  await first.leave();
-  expect(seen).toHaveLength(10);
-
-  const again = show('overview');
-  expect(again.overview).toBe(first.overview);
-  expect(isDone(again.overview.getSnapshot())).toBe(true);
-  await again.leave();
-  expect(seen).toHaveLength(10);
-
-  clock.changedAt = clock.now;
-  const changed = show('overview');
-  expect(isDone(changed.overview.getSnapshot())).toBe(false);
-  expect(selectBurgerFigure(changed.overview.getSnapshot()).value).toBe(18);
-  clock.now += 1;
-  await waitFor(changed.overview, isDone);
-  await changed.leave();
-  // The count began before the change ended, so it may lack it.
-  clock.now += 1;
-  const next = show('overview');
-  await waitFor(next.overview, isDone);
-  await next.leave();
-  const counts = seen.length;
-  clock.now += 60_001;
-  const old = show('overview');
-  await waitFor(old.overview, isDone);
-  expect(seen).toHaveLength(counts + 10);
-});
-
-test('a count that was left before its end goes on, and is not begun anew', async () => {
-  const { show, seen } = await startDashboard();
-  const first = show('overview');
-  await first.leave();
-  const next = show('overview');
-  expect(next.overview).toBe(first.overview);
-  expect(isDone(next.overview.getSnapshot())).toBe(false);
-  await next.leave();
-  await waitFor(next.overview, isDone);
-  const last = show('overview');
-  expect(selectBurgerFigure(last.overview.getSnapshot())).toEqual({ value: 18, extent: { kind: 'counted' } });
-  expect(isDone(last.overview.getSnapshot())).toBe(true);
-  expect(seen).toHaveLength(10);
-});
-
-test('a count of the tools ends with its screen: it takes a call for each burger', async () => {
+test('a count ends with its screen: it takes a call for each workshop or burger', async () => {
   const { visit, overviews } = await startDashboard();
   const usage = visit('usage', true);
   overviews.hold('usage')();

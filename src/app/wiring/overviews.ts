@@ -2,12 +2,10 @@ import type { Burger } from '#domain/entities.ts';
 import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
 import type { LoaderScreen } from '#machines/loader/loader-types.ts';
 import {
-  isStale,
   nothingKnown,
   type Overview,
   type OverviewScope,
   overview,
-  selectOverview,
   withBurgers,
   withWorkshops,
 } from '#machines/loader/loads/overview.ts';
@@ -21,51 +19,28 @@ import { type Network, watching } from './network.ts';
 /** The maximum number of burgers whose tools are counted, because each takes a call. */
 const MOST_COUNTED = 24;
 
-/**
- * The overviews of the dashboard, the palette and the subscription page. One that is complete, or is being counted without its
- * tools, is kept when its screen is left, so that a closed palette does not begin again. On return it is counted again if it is
- * stale.
- */
+/** The overviews of the dashboard, the palette and the subscription page. Each begins with what the tab knows, and counts again. */
 export function createOverviews({
   builder,
   caches,
   network,
-  changedAt,
-  now = Date.now,
 }: {
   builder: BuilderClient;
   caches: ListCaches;
   network: Network;
-  /** The time at which this console last changed a workshop or a burger (milliseconds since 1970). */
-  changedAt: () => number;
-  now?: () => number;
 }) {
   const machine = createLoaderMachine(overview, { load, ...watching(network) });
-  return new ScreenActors(
-    (scope: OverviewScope) =>
-      createActor(machine, {
-        input: {
-          scope,
-          known: {
-            ...nothingKnown,
-            workshops: caches.workshops.load(null),
-            burgers: caches.burgers.all(),
-          },
+  return new ScreenActors((scope: OverviewScope) =>
+    createActor(machine, {
+      input: {
+        scope,
+        known: {
+          ...nothingKnown,
+          workshops: caches.workshops.load(null),
+          burgers: caches.burgers.all(),
         },
-      }),
-    {
-      isUnsaved: (kept) => {
-        const { context, value } = kept.getSnapshot();
-        return value === 'ready' || (value === 'loading' && !context.scope.withTools);
       },
-      onReturn: (kept) => {
-        const { context, value } = kept.getSnapshot();
-        if (value === 'loading') return;
-        // Nothing here tells that a tool was changed.
-        if (context.scope.withTools || isStale(selectOverview({ context }), changedAt(), now()))
-          kept.send({ type: 'refresh' });
-      },
-    },
+    }),
   );
 
   /** Counts step by step and shows each step. A failed workshop does not stop the others; the load fails at the end. */
@@ -75,7 +50,6 @@ export function createOverviews({
     { data, show }: LoaderScreen<Overview>,
   ): Promise<Overview> {
     let counted: Overview = { ...(data ?? nothingKnown), count: null };
-    const countedAt = now();
     show(counted);
     const workshops = await builder.listWorkshops(signal);
     signal.throwIfAborted();
@@ -95,7 +69,7 @@ export function createOverviews({
     // The maximum needs all burgers, so it is counted only after all workshops have answered.
     const all = [...counted.burgers.values()].flat();
     const mostTools = withTools ? await mostToolsOf(all, signal) : null;
-    return { ...counted, mostTools, countedAt };
+    return { ...counted, mostTools };
   }
 
   async function burgersOf(id: string, signal: AbortSignal) {

@@ -14,12 +14,7 @@ export interface Overview {
   readonly mostTools: number | null;
   /** The workshops that this count has asked so far, and those that have answered; null until their list is loaded. */
   readonly count: { readonly asked: number; readonly answered: number } | null;
-  /** The time at which everything was last counted (milliseconds since 1970); null if it never was. */
-  readonly countedAt: number | null;
 }
-
-/** The age up to which a count is shown again as it is, in milliseconds. */
-const FRESH = 60_000;
 
 export interface OverviewScope {
   /** Also counts the tools of every burger, which takes one call per burger. */
@@ -37,20 +32,7 @@ export const overview: LoaderDescription<OverviewScope, Overview> = {
 };
 
 /** The overview before the first load. */
-export const nothingKnown: Overview = {
-  workshops: null,
-  burgers: new Map(),
-  mostTools: null,
-  count: null,
-  countedAt: null,
-};
-
-/**
- * True if the overview has to be counted again: a count takes a call for each workshop. `changedAt` is when this console last
- * changed a workshop or a burger.
- */
-export const isStale = ({ countedAt }: Overview, changedAt: number, now: number): boolean =>
-  countedAt === null || countedAt <= changedAt || now - countedAt > FRESH;
+export const nothingKnown: Overview = { workshops: null, burgers: new Map(), mostTools: null, count: null };
 
 /** The overview with the current list of workshops, none of them asked yet. */
 export function withWorkshops(known: Overview, workshops: readonly Workshop[]): Overview {
