@@ -1,26 +1,22 @@
 import { useState } from 'react';
 import { Button, type ButtonProps } from '#views/controls/buttons/button.tsx';
 import { CopyButton } from '#views/controls/buttons/copy-button.tsx';
-import { CopyId, CopyIdLook } from '#views/controls/buttons/copy-id.tsx';
+import { CopyId } from '#views/controls/buttons/copy-id.tsx';
 import { Link, LinkButton } from '#views/controls/buttons/link.tsx';
 import { Segments } from '#views/controls/fields/segments.tsx';
-import { PlusIcon, TrashIcon } from '#views/controls/icons/member-icons.tsx';
+import { MoreIcon, PlusIcon, TrashIcon } from '#views/controls/icons/member-icons.tsx';
 import { Disclosure } from '#views/controls/layout/disclosure.tsx';
 import { Tabs } from '#views/controls/layout/tabs.tsx';
-import type { ShownState } from './forced-states.ts';
+import { Menu } from '#views/controls/overlays/menu.tsx';
 import { LONG, LONG_CHINESE } from './samples.ts';
-import { LitStates, Specimen, State } from './specimen.tsx';
+import { Specimen, State } from './specimen.tsx';
 
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const;
 /** The states that every variant of a button has. */
 const states: readonly (Pick<ButtonProps, 'isDisabled' | 'disabledReason' | 'isPending' | 'pendingLabel'> & {
   readonly name: string;
-  readonly shows?: ShownState;
 })[] = [
   { name: 'normal' },
-  { name: 'hover', shows: 'hover' },
-  { name: 'pressed', shows: 'pressed' },
-  { name: 'focus', shows: 'focus' },
   { name: 'disabled', isDisabled: true },
   { name: 'disabled with a reason', disabledReason: 'This is a sample' },
   { name: 'busy', isPending: true, pendingLabel: 'Saving…' },
@@ -29,11 +25,18 @@ const choices = [
   { value: 'daily', label: 'Daily' },
   { value: 'weekly', label: 'Weekly 每周' },
 ] as const;
+const entries = [
+  { id: 'edit', label: 'Edit' },
+  { id: 'move', label: 'Move', isDisabled: true },
+  { id: 'long', label: LONG },
+  { id: 'chinese', label: LONG_CHINESE },
+  { id: 'delete', label: 'Delete', icon: <TrashIcon />, tone: 'danger', isApart: true },
+] as const;
 const id = { id: 'BRG-7YKRAW4DA7', label: 'Copy the ID of Building guide' };
 const nowhere = { current: null };
 const links = ['text', 'plain', 'muted'] as const;
 
-/** Buttons, links, segments and tabs. */
+/** Buttons, links, menus, segments and tabs. */
 export function Presses() {
   return (
     <>
@@ -41,9 +44,9 @@ export function Presses() {
         name="Button"
         use="Acts. A view has one primary button; danger deletes; quiet stands in rows and bars. A disabled one says why."
       >
-        {states.flatMap(({ name, shows, ...state }) =>
+        {states.flatMap(({ name, ...state }) =>
           variants.map((variant) => (
-            <State key={`${variant}, ${name}`} name={`${variant}, ${name}`} shows={shows}>
+            <State key={`${variant}, ${name}`} name={`${variant}, ${name}`}>
               <Button variant={variant} {...state}>
                 Save burger
               </Button>
@@ -80,16 +83,6 @@ export function Presses() {
             </Link>
           </State>
         ))}
-        {links.map((variant) => (
-          <State key={variant} name={`${variant}, hover`} shows="hover">
-            <Link href="/design" variant={variant}>
-              Burger settings
-            </Link>
-          </State>
-        ))}
-        <State name="focus" shows="focus">
-          <Link href="/design">Burger settings</Link>
-        </State>
         <State name="button">
           <LinkButton href="/design">Test burger chat</LinkButton>
         </State>
@@ -101,11 +94,8 @@ export function Presses() {
         name="CopyId and CopyButton"
         use="CopyId stands wherever an ID is shown; CopyButton with a text or code. Both say for two seconds that they have."
       >
-        <LitStates name="ID">
+        <State name="ID">
           <CopyId {...id} />
-        </LitStates>
-        <State name="ID, copied">
-          <CopyIdLook {...id} isCopied />
         </State>
         <State name="long ID">
           <CopyId id={'long_tool_id_'.repeat(8)} label="Copy the tool ID" />
@@ -115,22 +105,17 @@ export function Presses() {
             Copy
           </CopyButton>
         </State>
-        <State name="text, copied">
-          <Button size="small" variant="quiet">
-            Copied
-          </Button>
-        </State>
       </Specimen>
       <Specimen
         name="Segments and Tabs"
         use="Segments choose how something is shown; tabs choose which panel is."
       >
-        <LitStates name="segments" hover="div + div > label" focus="input">
+        <State name="segments">
           <Period />
-        </LitStates>
-        <LitStates name="tabs" isWide hover="[role=tab] + [role=tab]" focus="[role=tab]">
+        </State>
+        <State name="tabs" isWide>
           <Periods />
-        </LitStates>
+        </State>
       </Specimen>
       <Specimen name="Disclosure" use="Hides what few need below a title.">
         <State name="closed">
@@ -139,11 +124,13 @@ export function Presses() {
         <State name="open">
           <Sample isOpen />
         </State>
-        <State name="hover" shows="hover">
-          <Sample isOpen={false} />
+      </Specimen>
+      <Specimen name="Menu" use="For actions that would crowd a row. It opens by press, arrow key or Enter.">
+        <State name="normal">
+          <Menu items={entries}>Actions</Menu>
         </State>
-        <State name="focus" shows="focus">
-          <Sample isOpen={false} />
+        <State name="icon only">
+          <Menu variant="quiet" size="small" icon={<MoreIcon />} items={entries} />
         </State>
       </Specimen>
     </>

@@ -6,7 +6,6 @@ import { CopyId } from '#views/controls/buttons/copy-id.tsx';
 import { MoreIcon } from '#views/controls/icons/member-icons.tsx';
 import { Menu } from '#views/controls/overlays/menu.tsx';
 import { type Column, Table, type TableProps } from '#views/controls/table/table.tsx';
-import type { ShownState } from './forced-states.ts';
 import { LONG, LONG_CHINESE } from './samples.ts';
 import { Specimen, State } from './specimen.tsx';
 
@@ -52,15 +51,13 @@ const withMenu: Column<Row> = {
 const usual: TableProps<Row> = { label: 'Rows', columns, rows, rowKey: ({ id }) => id };
 const searched = { searchLabel: 'Search rows', toolbar: <Button>Refresh</Button> };
 
-/** The addresses that tables show, and the states of their parts under the pointer or in focus. */
+/** The addresses and the properties of the tables. */
 const states: readonly (Partial<TableProps<Row>> & {
   readonly name: string;
   readonly query?: string;
-  readonly shows?: ShownState;
-  readonly on?: string;
 })[] = [
   { name: 'rows' },
-  { name: 'lit row', onRowAction: () => {}, shows: 'hover', on: 'tbody tr' },
+  { name: 'rows that open', onRowAction: () => {} },
   {
     name: 'chosen row',
     selection: {
@@ -70,19 +67,9 @@ const states: readonly (Partial<TableProps<Row>> & {
       nameOf: ({ name }) => name,
     },
   },
-  { name: 'cell in focus', shows: 'focus', on: 'tbody td' },
-  { name: 'header under the pointer', shows: 'hover', on: 'thead button' },
-  { name: 'header in focus', shows: 'focus', on: 'thead button' },
   { name: 'sorted, ascending', ...searched, query: 'sort=name' },
   { name: 'sorted, descending', ...searched, query: 'sort=-runs' },
-  { name: 'searched', ...searched, query: 'q=guide', shows: 'focus', on: 'input' },
-  {
-    name: 'searched, cross under the pointer',
-    ...searched,
-    query: 'q=guide',
-    shows: 'hover',
-    on: 'input + button',
-  },
+  { name: 'searched', ...searched, query: 'q=guide' },
   { name: 'without a match', ...searched, query: 'q=pizza' },
   { name: 'paged', rows: manyRows, ...searched, query: 'page=3' },
   { name: 'busy', rows: [], isLoading: true },
@@ -96,8 +83,8 @@ const states: readonly (Partial<TableProps<Row>> & {
 export function Tables() {
   return (
     <Specimen name="Table" use="25 rows a page; searched and sorted over all. On a phone rows become cards.">
-      {states.map(({ name, query = '', shows, on = 'table', ...table }) => (
-        <State key={name} name={name} shows={shows} on={on} isWide>
+      {states.map(({ name, query = '', ...table }) => (
+        <State key={name} name={name} isWide>
           <AtAddress query={query}>
             <Table {...usual} {...table} label={name} />
           </AtAddress>

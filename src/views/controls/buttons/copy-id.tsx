@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { type Ref, useRef, useState } from 'react';
-import { Button, type ButtonProps } from 'react-aria-components/Button';
+import { useRef, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
 import { cx } from '../cx.ts';
 import { CheckIcon, CopyIcon } from '../icons/member-icons.tsx';
 import { CopiedStatus } from './copied-status.tsx';
@@ -15,30 +15,23 @@ interface CopyIdProps {
 }
 
 /** An ID and the small button that copies it. In a table row the button is visible on hover and focus. */
-export function CopyId(props: CopyIdProps) {
+export function CopyId({ id, label }: CopyIdProps) {
+  const { t } = useLingui();
   const { isCopied, copy } = useCopy();
   const shown = useRef<HTMLElement>(null);
-  const press = () => void copy(props.id, () => select(shown));
-  return <CopyIdLook {...props} ref={shown} isCopied={isCopied} onPress={press} />;
-}
-
-interface CopyIdLookProps extends CopyIdProps, Pick<ButtonProps, 'onPress'> {
-  /** The ref for the element with the ID. */
-  readonly ref?: Ref<HTMLElement>;
-  readonly isCopied: boolean;
-}
-
-/** The appearance of a `CopyId`, before or just after it has copied. */
-export function CopyIdLook({ id, label, ref, isCopied, ...press }: CopyIdLookProps) {
-  const { t } = useLingui();
   // One status in every row from the start would be too many.
   const [isHeard, setHeard] = useState(false);
-  const button = { 'aria-label': label, onFocus: () => setHeard(true), ...press };
   return (
     <span className={styles.id}>
-      <code ref={ref}>{id}</code>
+      <code ref={shown}>{id}</code>
       <WithTooltip text={t`Copy ID`}>
-        <Button {...button} className={cx(styles.copy)} data-copied={isCopied || undefined}>
+        <Button
+          className={cx(styles.copy)}
+          aria-label={label}
+          data-copied={isCopied || undefined}
+          onFocus={() => setHeard(true)}
+          onPress={() => void copy(id, () => select(shown))}
+        >
           {isCopied ? <CheckIcon /> : <CopyIcon />}
         </Button>
       </WithTooltip>
