@@ -1,4 +1,4 @@
-import type { Language, OnOff, Theme } from '#domain/entities.ts';
+import type { Language, Theme } from '#domain/entities.ts';
 import { createChoiceMachine } from '#machines/choice/choice-machine.ts';
 import { createChoiceStorage } from '#services/choice-storage.ts';
 import { createActor } from './create-actor.ts';
@@ -33,5 +33,4 @@ export const startPreferences = () => ({
     document.documentElement.dataset.theme = theme;
     return undefined;
   }),
-  shortcuts: startChoice<OnOff>('shortcuts', ['on', 'off']),
 });

@@ -1,12 +1,8 @@
 import { waitFor } from 'xstate';
+import { whenIdle } from '#views/lazy-part.tsx';
 import { preloadMembers } from './members.ts';
 import { type Screen, screens } from './screens.ts';
 import type { App } from './start.ts';
-
-const afterwards = (work: () => void) => setTimeout(work, 200);
-
-/** Runs the work when the browser has nothing else to do. */
-const whenIdle = (work: () => void): unknown => (window.requestIdleCallback ?? afterwards)(work);
 
 /**
  * Fetches the code of pages before they are opened: the page of a link that the pointer or the focus is on, and for

@@ -219,5 +219,3 @@ export type SessionEnd = 'by-user' | 'lost';
 export type Language = 'en' | 'zh';
 
 export type Theme = 'system' | 'light' | 'dark';
-
-export type OnOff = 'on' | 'off';

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Credentials, Language, OnOff, Theme, TokenPair } from '#domain/entities.ts';
+import type { Credentials, Language, Theme, TokenPair } from '#domain/entities.ts';
 import type { ChoiceActor } from '#machines/choice/choice-machine.ts';
 import type { FormActor } from '#machines/form/form-machine.ts';
 import type { SessionActor } from '#machines/session/session-machine.ts';
@@ -10,8 +10,6 @@ export interface BaseActors {
   readonly session: SessionActor;
   readonly language: ChoiceActor<Language>;
   readonly theme: ChoiceActor<Theme>;
-  /** The choice of single-character shortcuts, which speech input may trigger by accident (WCAG 2.2, 2.1.4). */
-  readonly shortcuts: ChoiceActor<OnOff>;
   readonly signIn: ScreenActors<object, FormActor<object, Credentials, TokenPair>>;
 }
 

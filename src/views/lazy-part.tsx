@@ -128,3 +128,10 @@ export function onFirstInput(work: () => void): void {
   if (waiting.size === 0) for (const input of inputs) window.addEventListener(input, wake, true);
   waiting.add(work);
 }
+
+const afterwards = (work: () => void) => setTimeout(work, 200);
+
+/** Runs the work when the browser has nothing else to do. */
+export function whenIdle(work: () => void): void {
+  (window.requestIdleCallback ?? afterwards)(work);
+}

@@ -39,7 +39,6 @@ const later = [
   'src/app/wiring/recordings.ts',
   'src/views/chat/recording/recording-part.tsx',
   'src/views/chat/try-it.tsx',
-  'src/views/palette/keys.tsx',
   'src/views/markdown/code-colours.ts',
   ...['front', 'rest', 'codes'].map((name) => `src/locales/${name}/zh.po`),
 ];

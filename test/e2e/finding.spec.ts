@@ -196,13 +196,6 @@ test('the palette shows what is known at once, and asks no workshop again', asyn
   await page.keyboard.press('Control+k');
   await expect(lines.first()).toContainText('Bakery help');
   await expect(palette.getByText('Loading…')).toHaveCount(0);
-  // One row a burger, which says how to come to its chat.
-  await page.keyboard.type('help');
-  await expect(lines).toHaveCount(2);
-  await expect(lines.first()).toContainText('Ctrl+Enter Chat');
-  await expect(lines.first()).toHaveAttribute('data-focused');
-  await page.keyboard.press('Control+Enter');
-  await expect(page).toHaveURL(/\/chat$/);
   expect(asked).toBe(2);
 });
 
@@ -249,19 +242,6 @@ for (const [language, said] of [
     await expect(page.getByRole('alert')).toHaveText(said);
     await expect(page.getByText(/REQ-|Request ID|请求 ID/)).toHaveCount(0);
   });
-
-test('a slash leads to the search of a list, but not from a field', async ({ page }) => {
-  await enter(page, '/accounts');
-  const search = page.getByRole('searchbox');
-  await page.getByRole('rowheader', { name: 'admin' }).waitFor();
-  // Keys are heard as soon as the toolbar is there.
-  await page.getByRole('button', { name: 'Search Ctrl K' }).waitFor();
-  await page.keyboard.press('/');
-  await expect(search).toBeFocused();
-  await expect(search).toHaveValue('');
-  await page.keyboard.type('a/b');
-  await expect(search).toHaveValue('a/b');
-});
 
 test('a row says which cheese answers and whether it can, as the settings of the burger do', async ({
   page,

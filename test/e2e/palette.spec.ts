@@ -32,14 +32,6 @@ test('pages, burgers, workshops and accounts are found by name, by keyboard alon
 
   await page.keyboard.press('Meta+k');
   await expect(field(page)).toBeFocused();
-  await page.keyboard.type('chat talk');
-  await expect(lines(page).first()).toHaveText(/^TalkerSeededCtrl\+Enter Chat$/);
-  await expect(lines(page).first()).toHaveAttribute('data-focused');
-  await page.keyboard.press('Control+Enter');
-  await expect(page).toHaveURL(`/cowtex/burgers/${burger}/chat`);
-
-  await page.keyboard.press('Control+k');
-  await expect(field(page)).toBeFocused();
   await page.keyboard.type('seed');
   await enterFirst(page, 'Seeded');
   await expect(page).toHaveURL(/\/cowtex\/workshops\?workshop=WS-/);
@@ -95,39 +87,9 @@ test('the palette creates a burger, changes colors and language, and signs out',
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a question mark shows the keys, but not while somebody types', async ({ page }) => {
+test('the palette opens above the navigation', async ({ page }) => {
   await enter(page, '/accounts');
   await page.getByRole('button', { name: 'Search Ctrl K' }).waitFor();
-  await page.getByRole('searchbox').fill('');
-  await page.keyboard.type('?');
-  await expect(page.getByRole('searchbox')).toHaveValue('?');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  // Nobody types into a radio button.
-  await page.getByRole('radio', { name: 'Light' }).focus();
-  await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(keys).toBeVisible();
-  // Keys that are pressed together have a plus between them, unlike those of which one is enough.
-  await expect(keys.getByRole('definition').filter({ hasText: 'Home' })).toHaveText(['HomeEnd', 'Ctrl+Home']);
-  // Behind a dialog nothing else opens.
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog')).toHaveCount(1);
-});
-
-test('the palette keeps its row as more come, and opens above the navigation', async ({ page }) => {
-  await enter(page, '/accounts');
-  await page.getByRole('button', { name: 'Search Ctrl K' }).waitFor();
-  // A row that was reached before the burgers have come stays the one that Enter takes.
-  const answer = await hold(page, '**/api/workshop');
-  await page.keyboard.press('Control+k');
-  await expect(lines(page).first()).toHaveAttribute('data-focused');
-  await page.keyboard.press('ArrowDown');
-  await expect(lines(page).nth(1)).toHaveAttribute('data-focused');
-  answer();
-  await expect(palette(page).getByText('Loading…')).toHaveCount(0);
-  await expect(lines(page).nth(1)).toHaveAttribute('data-focused');
-  await closeByEscape(palette(page));
-
   await page.setViewportSize({ width: 360, height: 740 });
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await page.getByRole('button', { name: 'Navigation', exact: true }).click();
@@ -161,32 +123,6 @@ test('the palette says what it could not load, and nothing while it loads', asyn
   await expect(palette(page)).toContainText(
     'Nothing matches “talker”. Some burgers, workshops or accounts couldn’t be loaded.',
   );
-});
-
-test('the key ? can be turned off for good', async ({ page }) => {
-  await enter(page, '/cowtex');
-  await page.getByRole('button', { name: 'Search Ctrl K' }).waitFor();
-  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  const choice = keys.getByRole('checkbox', { name: 'Use the single-key shortcuts / and ?' });
-  await page.keyboard.press('?');
-  await expect(keys).toContainText('Show keyboard shortcuts?');
-  await choice.press('Space');
-  await expect(keys).not.toContainText('Show keyboard shortcuts?');
-  await closeByEscape(keys);
-  await page.reload();
-  await page.getByRole('button', { name: 'Search Ctrl K' }).waitFor();
-  await page.keyboard.press('?');
-  await page.keyboard.press('Control+k');
-  await expect(palette(page)).toBeVisible();
-  await closeByEscape(palette(page));
-  await page.getByRole('button', { name: 'Hello, admin' }).click();
-  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
-  await expect(choice).not.toBeChecked();
-  await expect(choice).toHaveAccessibleDescription('Turn this off if speech input presses them by accident.');
-  await choice.press('Space');
-  await closeByEscape(keys);
-  await page.keyboard.press('?');
-  await expect(choice).toBeChecked();
 });
 
 /** Every page of the palette with its name and its title. */
@@ -231,39 +167,4 @@ test('every page is found by its name, and names the document in the language th
   await page.keyboard.press('Meta+k');
   await page.getByRole('dialog').getByRole('textbox').fill('subscr');
   await expect(page.getByRole('menuitem')).toHaveText(['订阅']);
-});
-
-test('what is typed before the palette has come is searched for, and Enter waits for it', async ({
-  page,
-}) => {
-  const release = await hold(page, '**/assets/palette-*.js');
-  await enter(page, '/cowtex/dashboard');
-  await page.getByRole('button', { name: 'Search Ctrl K' }).waitFor();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('subscrX');
-  await page.keyboard.press('Backspace');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/cowtex/dashboard');
-  release();
-  await expect(page).toHaveURL('/cowtex/subscription');
-  await expect(palette(page)).toHaveCount(0);
-});
-
-test('words typed before the palette has come stand in its field, and Escape takes it back', async ({
-  page,
-}) => {
-  const release = await hold(page, '**/assets/palette-*.js');
-  await enter(page, '/cowtex/dashboard');
-  await page.getByRole('button', { name: 'Search Ctrl K' }).waitFor();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('prof');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('subscr');
-  release();
-  await expect(field(page)).toHaveValue('subscr');
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.type('i');
-  await enterFirst(page, /^Subscription/);
-  await expect(page).toHaveURL('/cowtex/subscription');
 });

@@ -6,7 +6,7 @@ import { createActor, waitFor } from 'xstate';
 import { createActors } from '#app/actors.ts';
 import { createClients } from '#app/clients.ts';
 import { ScreenActors } from '#app/screen-actors.ts';
-import type { Credentials, Language, OnOff, Theme, TokenPair, User } from '#domain/entities.ts';
+import type { Credentials, Language, Theme, TokenPair, User } from '#domain/entities.ts';
 import { createChoiceMachine } from '#machines/choice/choice-machine.ts';
 import { createFormMachine } from '#machines/form/form-machine.ts';
 import { signIn as signInForm } from '#machines/form/forms/sign-in.ts';
@@ -40,9 +40,6 @@ async function startActors(user: User | null, answer: Answer) {
     }).start(),
     theme: createActor(createChoiceMachine<Theme>('theme', { store: () => {} }), {
       input: { choice: 'system' },
-    }).start(),
-    shortcuts: createActor(createChoiceMachine<OnOff>('shortcuts', { store: () => {} }), {
-      input: { choice: 'on' },
     }).start(),
     signIn: new ScreenActors(() =>
       createActor(signInMachine, {

@@ -7,13 +7,12 @@ interface SkipToMessageProps {
   readonly whileLocked?: RefObject<HTMLElement | null>;
 }
 
-/** The first stop of a chat's page: it leads to the field for the next message, and so does the key `/`. */
+/** The first stop of a chat's page: it leads to the field for the next message. */
 export function SkipToMessage({ whileLocked }: SkipToMessageProps) {
   const { t } = useLingui();
   return (
     <button
       type="button"
-      data-slash
       className={styles.skip}
       onClick={({ currentTarget }) => {
         const field = currentTarget.parentElement?.querySelector('textarea');

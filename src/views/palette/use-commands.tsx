@@ -1,16 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { CommandGroup, Findable } from '#domain/command-search.ts';
 import type { Theme } from '#domain/entities.ts';
 import { fullName } from '#domain/full-name.ts';
 import { selectChoice } from '#machines/choice/choice-machine.ts';
-import {
-  latestBurgers,
-  nothingKnown,
-  type Overview,
-  selectOverview,
-} from '#machines/loader/loads/overview.ts';
+import { latestBurgers, selectOverview } from '#machines/loader/loads/overview.ts';
 import { useActors } from '../actors.ts';
 import { useBaseActors } from '../base-actors.ts';
 import { AccountsIcon, BurgerIcon, WorkshopIcon } from '../controls/icons/side-nav-icons.tsx';
@@ -28,8 +23,6 @@ export interface Command extends Findable {
   readonly run?: () => void;
   /** The language of the label, if it is not that of the page. */
   readonly lang?: string;
-  /** The address of the chat of a burger, to which Enter leads together with Ctrl. */
-  readonly chat?: string;
 }
 
 interface Group extends CommandGroup<Command> {
@@ -39,21 +32,17 @@ interface Group extends CommandGroup<Command> {
   readonly icon?: ReactNode;
 }
 
-/**
- * Every page and action, and the user's burgers, workshops and accounts. What was known when the palette opened stays as it is
- * while newer data come, so that nothing moves under the hand.
- */
+/** Every page and action, and the user's burgers, workshops and accounts. */
 export function useCommands() {
   const { t } = useLingui();
   const { session, language, theme } = useBaseActors();
   const actors = useActors();
   const otherLanguage = useSelector(language, selectChoice) === 'en' ? 'zh' : 'en';
   const overview = useScreenActor(actors.overviews, 'overview', { withTools: false });
-  const newest = useSelector(overview, selectOverview);
+  const known = useSelector(overview, selectOverview);
   const accounts = useList(useScreenActor(actors.accounts, 'palette', {}));
   const isRefused = useSelector(overview, ({ context }) => context.problem !== null);
   const isCounting = useSelector(overview, (snapshot) => snapshot.hasTag('busy'));
-  const known = useKnown(newest, isCounting);
 
   const themed = (choice: Theme, label: string): Command => ({
     id: `${choice} theme`,
@@ -62,52 +51,46 @@ export function useCommands() {
     run: () => theme.send({ type: 'choose', choice }),
   });
 
-  const thingsOf = useCallback(
-    ({ workshops: listed, burgers }: Overview): readonly Group[] => {
-      const workshops = listed ?? [];
-      const names = new Map(workshops.map(({ id, name }) => [id, name]));
-      return [
-        {
-          id: 'burgers',
-          label: t`Burgers`,
-          icon: <BurgerIcon />,
-          unasked: 4,
-          commands: latestBurgers({ burgers }).map((burger) => ({
-            id: `burger ${burger.id}`,
-            label: burger.name,
-            hint: names.get(burger.workshopId) ?? '',
-            words: t`Chat`,
-            href: paths.burger.href(burger.id),
-            chat: paths.chat.href(burger.id),
-            state: { burger },
-          })),
-        },
-        {
-          id: 'workshops',
-          label: t`Workshops`,
-          icon: <WorkshopIcon />,
-          commands: workshops.map(({ id, name }) => ({
-            id: `workshop ${id}`,
-            label: name,
-            href: workshopAt(id),
-          })),
-        },
-        {
-          id: 'accounts',
-          label: t`Accounts`,
-          icon: <AccountsIcon />,
-          commands: (accounts.isReal ? accounts.items : []).map(({ id, account, email, ...names }) => ({
-            id: `account ${id}`,
-            label: account,
-            hint: [fullName(names), email].filter(Boolean).join(' '),
-            href: `${paths.accounts.href()}?${new URLSearchParams({ q: account })}`,
-          })),
-        },
-      ];
-    },
-    [t, accounts.isReal, accounts.items],
-  );
-  const things = useMemo(() => thingsOf(known ?? nothingKnown), [thingsOf, known]);
+  const things = useMemo((): readonly Group[] => {
+    const workshops = known.workshops ?? [];
+    const names = new Map(workshops.map(({ id, name }) => [id, name]));
+    return [
+      {
+        id: 'burgers',
+        label: t`Burgers`,
+        icon: <BurgerIcon />,
+        unasked: 4,
+        commands: latestBurgers(known).map((burger) => ({
+          id: `burger ${burger.id}`,
+          label: burger.name,
+          hint: names.get(burger.workshopId) ?? '',
+          href: paths.burger.href(burger.id),
+          state: { burger },
+        })),
+      },
+      {
+        id: 'workshops',
+        label: t`Workshops`,
+        icon: <WorkshopIcon />,
+        commands: workshops.map(({ id, name }) => ({
+          id: `workshop ${id}`,
+          label: name,
+          href: workshopAt(id),
+        })),
+      },
+      {
+        id: 'accounts',
+        label: t`Accounts`,
+        icon: <AccountsIcon />,
+        commands: (accounts.isReal ? accounts.items : []).map(({ id, account, email, ...names }) => ({
+          id: `account ${id}`,
+          label: account,
+          hint: [fullName(names), email].filter(Boolean).join(' '),
+          href: `${paths.accounts.href()}?${new URLSearchParams({ q: account })}`,
+        })),
+      },
+    ];
+  }, [t, known, accounts.isReal, accounts.items]);
 
   const fixed: readonly Group[] = [
     {
@@ -155,20 +138,9 @@ export function useCommands() {
   }));
   return {
     groups: [...things, ...named],
-    /** The groups with the newest data, for words that nothing known matches. */
-    newestGroups: () => [...thingsOf(newest), ...named],
-    /** Nothing was known before, and the first count has not ended. */
-    isFirst: known === null,
+    hasBurgers: known.burgers.size > 0,
     isLoading: isCounting || accounts.isLoading,
     /** Some of the burgers, workshops and accounts are missing. */
     isPartial: isRefused || accounts.problem !== null,
   };
-}
-
-/** The overview that was known at first, or else the result of the first count; null until that has ended. */
-function useKnown(newest: Overview, isCounting: boolean): Overview | null {
-  const hasAny = newest.burgers.size > 0 || newest.workshops?.length === 0;
-  const [first, setFirst] = useState(hasAny && newest.workshops !== null ? newest : null);
-  if (first === null && !isCounting) setFirst(newest);
-  return first;
 }

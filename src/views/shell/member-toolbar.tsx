@@ -1,62 +1,44 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { OnOff, User } from '#domain/entities.ts';
+import type { User } from '#domain/entities.ts';
 import { greetedName } from '#domain/full-name.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { UserIcon } from '#views/controls/icons/icons.tsx';
-import { KeyboardIcon, SearchIcon, SignOutIcon } from '#views/controls/icons/member-icons.tsx';
+import { SearchIcon, SignOutIcon } from '#views/controls/icons/member-icons.tsx';
 import { Menu } from '#views/controls/overlays/menu.tsx';
-import { lazyPart } from '#views/lazy-part.tsx';
 import type { PaletteProps } from '#views/palette/palette.tsx';
-import { COMMAND_KEY, findsOnPage, type Overlay, overlayFor } from '#views/palette/shortcuts.ts';
-import { nothingTyped, TypingAhead } from '#views/palette/typing-ahead.tsx';
 import { OptionalPart } from '#views/parts/optional-part.tsx';
 import { paths } from '#views/paths.ts';
 import styles from './member-toolbar.module.css';
 
-const Keys = lazyPart(async () => (await import('#views/palette/keys.tsx')).Keys);
+/** The modifier key of commands on this machine. */
+const COMMAND_KEY = /^(?:Mac|iPhone|iPad)/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
 interface MemberToolbarProps {
   readonly user: User;
-  /** The state of the single-character shortcuts. */
-  readonly shortcuts: OnOff;
-  readonly onShortcutsChange: (shortcuts: OnOff) => void;
   readonly onSignOut: () => void;
   /** The open command palette, which needs the members' actors. */
   readonly palette: (props: PaletteProps) => ReactNode;
 }
 
-/**
- * Opens the command palette, and greets the user by name. The menu of the greeting has the profile, the shortcuts and the
- * sign-out.
- */
-export function MemberToolbar(props: MemberToolbarProps) {
-  const { user, shortcuts, onShortcutsChange, onSignOut, palette } = props;
+/** Opens the command palette, also by Ctrl+K or ⌘K, and greets the user by name, with the profile and the sign-out in a menu. */
+export function MemberToolbar({ user, onSignOut, palette }: MemberToolbarProps) {
   const { t, i18n } = useLingui();
   const name = greetedName(user, i18n.locale);
   const keys = `${COMMAND_KEY} K`;
   // The keys are visible on the button, so its name includes them (WCAG 2.5.3).
   const search = t`Search ${keys}`;
   const button = useRef<HTMLButtonElement>(null);
-  const [overlay, setOverlay] = useState<Overlay | null>(null);
-  const [typed, setTyped] = useState(nothingTyped);
-  const close = () => setOverlay(null);
-  const open = (asked: Overlay) => {
-    setTyped(nothingTyped);
-    setOverlay(asked);
-  };
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing } = event;
+    if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || altKey || shiftKey || isComposing) return;
     // Behind an open dialog the page is inert.
-    if (button.current?.closest('[inert], [aria-hidden=true]')) return;
-    if (findsOnPage(event, shortcuts === 'on')) {
-      event.preventDefault();
-      return;
-    }
-    const asked = overlayFor(event, shortcuts === 'on');
-    if (asked === null) return;
+    if (event.defaultPrevented || button.current?.closest('[inert], [aria-hidden=true]')) return;
     event.preventDefault();
-    if (asked !== overlay) open(asked);
+    setOpen(true);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event);
@@ -72,7 +54,7 @@ export function MemberToolbar(props: MemberToolbarProps) {
         icon={<SearchIcon />}
         aria-label={search}
         aria-haspopup="dialog"
-        onPress={() => open('palette')}
+        onPress={() => setOpen(true)}
       >
         <kbd className={styles.hint}>{keys}</kbd>
       </Button>
@@ -81,12 +63,6 @@ export function MemberToolbar(props: MemberToolbarProps) {
         icon={<UserIcon />}
         items={[
           { id: 'profile', label: t`Profile`, icon: <UserIcon />, href: paths.profile.href() },
-          {
-            id: 'keys',
-            label: t`Keyboard shortcuts`,
-            icon: <KeyboardIcon />,
-            onAction: () => open('keys'),
-          },
           {
             id: 'sign-out',
             label: t`Sign out`,
@@ -98,19 +74,8 @@ export function MemberToolbar(props: MemberToolbarProps) {
       >
         {t`Hello, ${name}`}
       </Menu>
-      <OptionalPart
-        key={overlay}
-        fallback={<TypingAhead typed={typed} onType={setTyped} onClose={close} />}
-        onMissing={close}
-      >
-        {overlay === 'palette' && palette({ typed, onClose: close })}
-        {overlay === 'keys' && (
-          <Keys
-            isOn={shortcuts === 'on'}
-            onToggle={(isOn) => onShortcutsChange(isOn ? 'on' : 'off')}
-            onClose={close}
-          />
-        )}
+      <OptionalPart key={String(isOpen)} onMissing={close}>
+        {isOpen && palette({ onClose: close })}
       </OptionalPart>
     </>
   );

@@ -74,7 +74,7 @@ export function NarrowNav() {
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button variant="quiet" icon={<MenuIcon />} aria-label={t`Navigation`} />
-      {/* Not modal, so that the shortcuts of the page work. */}
+      {/* Not modal, so that the palette’s keys work. */}
       <Popover isNonModal className={cx(styles.popover)}>
         <div {...focusWithinProps}>
           <AriaButton

@@ -16,7 +16,6 @@ export const places = {
     routes: ['home', 'cowtex', 'dashboard', 'accounts', 'burgers', 'workshops'],
     dialogs: {
       'palette/palette.tsx': ['Search pages, burgers and commands'],
-      'palette/keys.tsx': ['Keyboard shortcuts'],
       'shell/side-nav.tsx': ['Navigation'],
     },
   },

@@ -41,5 +41,4 @@ export const KeyIcon = () => (
     <circle cx="5.5" cy="10.5" r="2.5" />
   </Icon>
 );
-export const KeyboardIcon = () => <Icon d="M2 4h12v8H2zM4.5 6.7h.01M8 6.7h.01M11.5 6.7h.01M5.5 9.5h5" />;
 export const SignOutIcon = () => <Icon d="M6.5 13H3V3h3.5M6 8h7.5m-3-3 3 3-3 3" />;

@@ -37,10 +37,6 @@ export async function aWorkspace({
   await sees('Nothing matches “no such thing”.');
   await look('a search without a result');
   await close();
-  await page.keyboard.press('?');
-  await page.getByRole('dialog').waitFor();
-  await look('the keys');
-  await close();
   await page.setViewportSize({ width: 320, height: 640 });
   await press('Navigation');
   await look('the navigation of a narrow window');
