@@ -111,6 +111,7 @@ export const createPairMachine = (chats: ChatHolder) =>
 /** The state of the two connections, as the composer shows it. */
 export function selectConnection(snapshot: PairSnapshot) {
   return {
+    isConnected: snapshot.hasTag('connected'),
     /** Connected, or about to be. */
     isOnline: snapshot.hasTag('connected') || snapshot.hasTag('connecting'),
     isAnswering: snapshot.hasTag('answering'),
@@ -120,11 +121,6 @@ export function selectConnection(snapshot: PairSnapshot) {
     right: snapshot.matches({ right: { connected: 'idle' } }),
   };
 }
-
-/** The open connections: false if there is none, and another string as soon as either side begins to connect or connects. */
-export const selectConnectionKey = (snapshot: PairSnapshot): string | false =>
-  snapshot.hasTag('connected') &&
-  `${snapshot.matches({ left: 'connecting' })} ${snapshot.matches({ right: 'connecting' })}`;
 
 /** True if the composer holds a draft. */
 export const selectIsPairUnsaved = ({ context }: { readonly context: PairContext }): boolean =>

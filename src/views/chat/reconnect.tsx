@@ -6,7 +6,6 @@ import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import type { ChatEnd } from '#machines/chat/chat-types.ts';
 import { Button } from '../controls/buttons/button.tsx';
 import { Notice } from '../controls/feedback/notice.tsx';
-import { useSteadyPress } from '../controls/use-settled.ts';
 import styles from './page.module.css';
 
 interface ReconnectProps {
@@ -28,17 +27,13 @@ export function Reconnect({ chat, isWhole = false }: ReconnectProps) {
 function Ended({ chat, isWhole, ended: { note, cause } }: EndedProps) {
   const { t } = useLingui();
   const isError = useSelector(chat, (snapshot) => snapshot.hasTag('error'));
-  const steady = useSteadyPress();
   return (
     <div className={styles.reconnect}>
       <Notice
         tone={isError ? 'error' : cause === null ? 'info' : 'warning'}
         detail={isWhole && cause && t(causes[cause])}
         action={
-          <Button
-            size="small"
-            onPress={steady(() => chat.send({ type: 'connect' }))}
-          >{t`Connect again`}</Button>
+          <Button size="small" onPress={() => chat.send({ type: 'connect' })}>{t`Connect again`}</Button>
         }
       >
         {t(cause === null || isWhole ? notes[note].message : causes[cause])}

@@ -4,7 +4,7 @@ import type { ChartMode, RunPoint } from '#domain/run-series.ts';
 interface PointNames {
   /** The short form for an axis. */
   readonly short: (point: RunPoint) => string;
-  /** The long form for a table, a tooltip and assistive technology. */
+  /** The long form for a table, the chosen point and assistive technology. */
   readonly long: (point: RunPoint) => string;
 }
 

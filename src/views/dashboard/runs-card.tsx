@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { type ChartMode, type RunPoint, runSeries, summarize } from '#domain/run-series.ts';
 import { Card } from '../controls/layout/card.tsx';
 import { Disclosure } from '../controls/layout/disclosure.tsx';
@@ -19,8 +19,7 @@ export function RunsCard({ today }: { today: Date }) {
   const [mode, setMode] = useState<ChartMode>('daily');
   const [isTableOpen, setTableOpen] = useState(false);
   // Rendered in the background after the page, so that neither its heading nor its figures wait for tabs and chart.
-  const [isPageThere, setPageThere] = useState(false);
-  useEffect(() => startTransition(() => setPageThere(true)), []);
+  const isPageThere = useDeferredValue(true, false);
   const points = runSeries(mode, today);
   const runsToday = i18n.number(summarize(runSeries('daily', today)).latest);
   const around = (picture: ReactNode) => (

@@ -7,7 +7,6 @@ import { cx } from '../controls/cx.ts';
 import { useMeasured } from '../controls/use-measured.ts';
 import { ChartAxes } from './chart-axes.tsx';
 import { chartScale } from './chart-scale.ts';
-import { ChartTooltip } from './chart-tooltip.tsx';
 import { usePointNames } from './point-names.ts';
 import styles from './runs-chart.module.css';
 
@@ -32,7 +31,7 @@ export interface RunsChartProps {
 }
 
 /**
- * The line chart of runs. The pointer or the arrow keys, as on a slider, choose a point, whose tooltip is shown. The keyboard
+ * The line chart of runs. The pointer or the arrow keys, as on a slider, choose a point, whose figure stands above the line. The keyboard
  * starts at the latest point, and keeps its place while the pointer comes and goes.
  */
 export function RunsChart({ mode, points }: RunsChartProps) {
@@ -52,7 +51,6 @@ export function RunsChart({ mode, points }: RunsChartProps) {
   const xAt = (index: number) => scale.x(index) ?? 0;
   const yOf = ({ runs }: RunPoint) => scale.y(runs);
   const line = { data: [...points], x: (_: RunPoint, index: number) => xAt(index), curve: curveMonotoneX };
-  const curve = points.map((one, index) => ({ x: xAt(index), y: yOf(one) }));
 
   /** The point nearest to the pointer. */
   function pointAt(clientX: number): number {
@@ -72,7 +70,8 @@ export function RunsChart({ mode, points }: RunsChartProps) {
 
   const described = points[focusedIndex];
   const [name, runs] = [described && names.long(described), i18n.number(described?.runs ?? 0)];
-  const shown = activeIndex === null ? undefined : points[activeIndex];
+  const shown = points[activeIndex ?? focusedIndex];
+  const shownRuns = i18n.number(shown?.runs ?? 0);
   return (
     <div
       ref={frame}
@@ -92,6 +91,9 @@ export function RunsChart({ mode, points }: RunsChartProps) {
       onPointerMove={(event) => setHoveredIndex(pointAt(event.clientX))}
       onPointerLeave={() => setHoveredIndex(null)}
     >
+      <p className={styles.value}>
+        <span>{shown && names.long(shown)}</span> <strong>{t`${shownRuns} runs`}</strong>
+      </p>
       <svg className={styles.chart} width={width} height={HEIGHT} aria-hidden="true">
         <ChartAxes scale={scale} labels={points.map(names.short)} />
         <Area {...line} y0={scale.bottom} y1={yOf} className={cx(styles.area)} />
@@ -108,15 +110,6 @@ export function RunsChart({ mode, points }: RunsChartProps) {
             r={index === activeIndex ? 6 : 4}
           />
         ))}
-        {shown && activeIndex !== null && (
-          <ChartTooltip
-            name={names.long(shown)}
-            runs={shown.runs}
-            curve={curve}
-            at={activeIndex}
-            width={width}
-          />
-        )}
       </svg>
     </div>
   );

@@ -8,7 +8,6 @@ import { isTyping } from '#views/controls/fields/typing.ts';
 import { useGrowth } from '#views/controls/fields/use-growth.ts';
 import { isComposing } from '#views/controls/form/composing.ts';
 import { Form } from '#views/controls/form/form.tsx';
-import { useSettling } from '#views/controls/use-settled.ts';
 import styles from './composer.module.css';
 
 interface ComposerFormProps {
@@ -16,8 +15,7 @@ interface ComposerFormProps {
   readonly draft: string;
   /** The line below the text. If null, it explains the Enter key. */
   readonly hint: ReactNode;
-  /** False without a connection; another string when a connection is opened or made. */
-  readonly connection: string | false;
+  readonly isConnected: boolean;
   /** Connected or connecting. */
   readonly isOnline: boolean;
   readonly isAnswering: boolean;
@@ -28,22 +26,14 @@ interface ComposerFormProps {
   readonly onStop: () => void;
 }
 
-/**
- * The field for the next message. Enter sends it; Shift+Enter and an input method's Enter do not. Just after connecting nothing is
- * sent until the user types or a moment has passed: the composer has just got the focus, and a second press of Stop, Connect or
- * Try again could send the draft.
- */
+/** The field for the next message. Enter sends it; Shift+Enter and an input method's Enter do not. */
 export function ComposerForm(props: ComposerFormProps) {
   const { t } = useLingui();
   const hintId = useId();
-  const { field, draft, hint, connection, isOnline, isAnswering, isSending, canSend } = props;
+  const { field, draft, hint, isConnected, isOnline, isAnswering, isSending, canSend } = props;
   const { onChange, onSend, onStop } = props;
   useGrowth(field);
-  const isConnected = connection !== false;
-  const [isSettled, settle] = useSettling(connection);
-  const isSteady = isSettled || !isConnected;
   const send = () => {
-    if (!isSteady) return;
     onSend();
     field.current?.focus();
   };
@@ -51,15 +41,6 @@ export function ComposerForm(props: ComposerFormProps) {
   useEffect(() => {
     if (isConnected && !isTyping(document.activeElement)) field.current?.focus();
   }, [field, isConnected]);
-  // In a low window the head of the page scrolls away. A soft keyboard makes it low while somebody writes.
-  useEffect(() => {
-    const onResize = () => {
-      if (document.activeElement === field.current)
-        field.current?.closest('form')?.scrollIntoView({ block: 'nearest' });
-    };
-    window.addEventListener('resize', onResize);
-    return () => window.removeEventListener('resize', onResize);
-  }, [field]);
   const stop = () => {
     onStop();
     field.current?.focus();
@@ -78,10 +59,7 @@ export function ComposerForm(props: ComposerFormProps) {
           aria-describedby={hintId}
           isDisabled={!isConnected}
           value={draft}
-          onChange={(text) => {
-            settle();
-            onChange(text);
-          }}
+          onChange={onChange}
         >
           <TextArea
             ref={field}
@@ -103,7 +81,7 @@ export function ComposerForm(props: ComposerFormProps) {
           <Button
             type="submit"
             variant={isConnected ? 'primary' : 'secondary'}
-            isDisabled={!canSend || !isSteady}
+            isDisabled={!canSend}
             isPending={isSending && !canSend}
             pendingLabel={t`Sending…`}
           >{t`Send message`}</Button>

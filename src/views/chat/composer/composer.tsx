@@ -24,7 +24,7 @@ export function Composer({ chat, field }: ComposerProps) {
       draft={draft}
       // The log and Connect say the rest. The text stays while Stop reconnects, so that nothing moves.
       hint={isOnline ? null : ''}
-      connection={isConnected && 'connected'}
+      isConnected={isConnected}
       isOnline={isOnline}
       isAnswering={isAnswering}
       isSending={isSending}

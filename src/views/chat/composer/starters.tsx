@@ -7,7 +7,6 @@ import type { PairActor } from '#machines/pair/pair-machine.ts';
 import { useActors } from '#views/actors.ts';
 import { cx } from '#views/controls/cx.ts';
 import { useText } from '#views/controls/text.ts';
-import { useSteadyPress } from '#views/controls/use-settled.ts';
 import { useList } from '#views/list/use-list.ts';
 import { useScreenActor } from '#views/use-screen-actor.ts';
 import styles from './starters.module.css';
@@ -31,7 +30,6 @@ export function Starters({ burgerId, chat, onChosen }: StartersProps) {
   const { patties, topBuns } = useActors();
   const tools = useList(useScreenActor(patties, burgerId, { burgerId }));
   const prompts = useList(useScreenActor(topBuns, burgerId, { burgerId }));
-  const steady = useSteadyPress();
   if (tools.isLoading || prompts.isLoading) return null;
   const starters = startersOf(tools.isReal ? tools.items : [], prompts.isReal ? prompts.items : []).map(
     ({ text, about }) => ({ text: say(text), about }),
@@ -44,10 +42,10 @@ export function Starters({ burgerId, chat, onChosen }: StartersProps) {
         <li key={text}>
           <Button
             className={cx(styles.starter)}
-            onPress={steady(() => {
+            onPress={() => {
               chat.send({ type: 'draft changed', draft: text });
               onChosen();
-            })}
+            }}
           >
             <span>
               <Unbroken text={text} />

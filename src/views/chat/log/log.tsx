@@ -4,7 +4,6 @@ import type { Row } from '#domain/chat/transcript.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { ArrowDownIcon } from '#views/controls/icons/member-icons.tsx';
 import { scrollable } from '#views/controls/scrollable.ts';
-import { useSteadyPress } from '#views/controls/use-settled.ts';
 import page from '../page.module.css';
 import styles from './chat.module.css';
 import { LifeSign } from './life-sign.tsx';
@@ -72,10 +71,9 @@ export function Log({ rows: all, showsRoutine = false, offer }: LogProps) {
 
 function Jump({ onPress }: { onPress: () => void }) {
   const { t } = useLingui();
-  const steady = useSteadyPress();
   return (
     <div className={styles.jump}>
-      <Button size="small" icon={<ArrowDownIcon />} onPress={steady(onPress)}>{t`Jump to latest`}</Button>
+      <Button size="small" icon={<ArrowDownIcon />} onPress={onPress}>{t`Jump to latest`}</Button>
     </div>
   );
 }

@@ -7,18 +7,15 @@ import { Button } from '#views/controls/buttons/button.tsx';
 import { cx } from '#views/controls/cx.ts';
 import { Notice } from '#views/controls/feedback/notice.tsx';
 import { EditIcon, RefreshIcon } from '#views/controls/icons/member-icons.tsx';
-import { useSteadyPress } from '#views/controls/use-settled.ts';
 import styles from './turns.module.css';
 import { useTurns } from './turns-context.ts';
 
 /**
- * The actions on a prompt that was sent. Those of older prompts appear on hover and focus, and where there is no pointer. A press
- * just after they appear may be meant for the row that was there before.
+ * The actions on a prompt that was sent. Those of older prompts appear on hover and focus, and where there is no pointer.
  */
 export function PromptActions({ turn }: { turn: number }) {
   const { t } = useLingui();
   const { turns, chat } = useTurns();
-  const steady = useSteadyPress();
   if (chat === null) return null;
   const look = { size: 'small', variant: 'quiet' } as const;
   return (
@@ -27,13 +24,13 @@ export function PromptActions({ turn }: { turn: number }) {
         {...look}
         icon={<RefreshIcon />}
         aria-label={t`Try again`}
-        onPress={steady(() => chat.send({ type: 'try again', turn }))}
+        onPress={() => chat.send({ type: 'try again', turn })}
       />
       <Button
         {...look}
         icon={<EditIcon />}
         aria-label={t`Edit and resend`}
-        onPress={steady(() => chat.send({ type: 'edit', turn }))}
+        onPress={() => chat.send({ type: 'edit', turn })}
       />
     </div>
   );
@@ -57,7 +54,6 @@ export function Replaced({ chat }: { chat: ChatActor }) {
  */
 function BringBack({ chat, removal }: { chat: ChatActor; removal: keyof typeof removals }) {
   const { t } = useLingui();
-  const steady = useSteadyPress();
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body) frame.current?.querySelector('button')?.focus();
@@ -69,7 +65,7 @@ function BringBack({ chat, removal }: { chat: ChatActor; removal: keyof typeof r
   };
   return (
     <div className={styles.replaced} ref={frame}>
-      <Notice tone="info" action={<Button size="small" onPress={steady(bringBack)}>{t`Undo`}</Button>}>
+      <Notice tone="info" action={<Button size="small" onPress={bringBack}>{t`Undo`}</Button>}>
         {t(removals[removal])}
       </Notice>
     </div>

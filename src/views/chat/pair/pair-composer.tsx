@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { RefObject } from 'react';
-import { type PairActor, selectConnection, selectConnectionKey } from '#machines/pair/pair-machine.ts';
+import { type PairActor, selectConnection } from '#machines/pair/pair-machine.ts';
 import type { PairInput } from '#machines/pair/pair-types.ts';
 import { ComposerForm } from '../composer/composer-form.tsx';
 
@@ -15,12 +15,10 @@ interface PairComposerProps {
 export function PairComposer({ pair, names, field }: PairComposerProps) {
   const draft = useSelector(pair, ({ context }) => context.draft);
   const reach = useSelector(pair, selectConnection, shallowEqual);
-  const connection = useSelector(pair, selectConnectionKey);
   const canSend = useSelector(pair, (snapshot) => snapshot.can({ type: 'send' }));
   return (
     <ComposerForm
       {...reach}
-      connection={connection}
       field={field}
       draft={draft}
       hint={hintOf(reach, names)}
