@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { button, composer, connect, log, send } from './chat-parts.ts';
 import { enter, expect, seedClouds, test } from './strict-fixtures.ts';
 
+const again = (page: Page) => button(page, 'Connect again');
+
 test.beforeEach(async ({ page, strict }) => {
   seedClouds(strict);
   await enter(page, '/cowtex/burgers/brg-1/chat');
@@ -59,7 +61,7 @@ test('the page says which way a connection ended', async ({ page, strict }) => {
     await expect(log(page).getByRole('article').last()).toContainText(
       code === 1006 ? 'Disconnected' : 'DisconnectedKitchen closed',
     );
-      await again(page).press('Enter');
+    await again(page).press('Enter');
     await expect(page.getByText('Status: connected')).toBeVisible();
   }
   await page.getByRole('button', { name: 'Connection details' }).click();

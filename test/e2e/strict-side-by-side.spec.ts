@@ -45,7 +45,10 @@ test('Stop stops both, keeps what is written, and the next message goes to both'
   expect(strict.chats.slice(0, 2).map(({ received }) => received.length)).toEqual([1, 1]);
 });
 
-test('a draft goes to the side that can take it, while the other is asked again', async ({ page, strict }) => {
+test('a draft goes to the side that can take it, while the other is asked again', async ({
+  page,
+  strict,
+}) => {
   await expect(page.getByRole('status').filter({ hasText: 'Clouds is answering…' })).toHaveCount(1);
   await expect(page.getByRole('status').filter({ hasText: 'Rain is answering…' })).toHaveCount(1);
   for (const chat of strict.chats) chat.send(`${content(` for ${chat.burgerId}`)}event: done\n\n`);
