@@ -96,7 +96,7 @@ test('the pair has conversations of its own, which last and stand on either side
   await expect(page.getByRole('log')).not.toContainText('Together');
 });
 
-test('a prompt is tried again by one burger and edited for both', async ({ page, server }) => {
+test('a prompt is tried again and edited for one burger', async ({ page, server }) => {
   const { plain, kind, path } = await bakeTwo(server);
   const sent = recordPrompts(page);
   await enter(page, path);
@@ -117,12 +117,13 @@ test('a prompt is tried again by one burger and edited for both', async ({ page,
     () => inPlain('Edit and resend').click(),
     () => inPlain('Undo').isVisible(),
   );
-  for (const name of ['Plain', 'Kind']) await expect(prompts(page, name)).toHaveCount(0);
+  await expect(prompts(page, 'Plain')).toHaveCount(0);
+  await expect(prompts(page, 'Kind')).toHaveCount(1);
   await expect(composer(page)).toHaveValue('Frist');
   await expect(composer(page)).toBeFocused();
   await expect(page.getByText('Press Enter to send to both.')).toBeVisible();
   await send(page, 'First');
-  for (const name of ['Plain', 'Kind']) await expect(prompts(page, name)).toContainText('First');
+  for (const name of ['Plain', 'Kind']) await expect(prompts(page, name).last()).toContainText('First');
   expect([sent[plain]?.at(-1), sent[kind]?.at(-1)]).toEqual([['First'], ['First']]);
 });
 

@@ -102,17 +102,6 @@ export const acts = (chats: () => ChatServer) => {
       await expect(pairOn(talks).message).toHaveValue('');
       the(talks.lines.get('left')).close(1001, '');
     },
-    /** Sends, and takes the prompt back to edit it. */
-    async askAndEdit(talks: Talks) {
-      await pairOn(talks).send.click();
-      await talks.renewal.pass();
-      await the(talks.lines.get('left')).heard();
-      // The button does nothing just after it has appeared.
-      await talks.page.getByRole('button', { name: 'Edit and resend' }).waitFor();
-      await talks.page.clock.fastForward(400);
-      await talks.page.getByRole('button', { name: 'Edit and resend' }).click();
-      await dialed(talks);
-    },
     async leaveAndReturn({ page }: Talks) {
       await page.getByRole('link', { name: 'Chat with one burger', exact: true }).click();
       await page.getByRole('heading', { name: `Chat ${names.left}`, level: 1 }).waitFor();

@@ -160,16 +160,6 @@ testScreens(
             isLast: true,
           },
         ],
-        edit: [
-          {
-            turn: 1,
-            history: [],
-            act: does.askAndEdit,
-            sees: (talks) => expect(pairOn(talks).message).toHaveValue(draft),
-            when: (seen) => isLeft('idle')(seen) && hasDraft(seen) && isRight('offline')(seen),
-            isLast: true,
-          },
-        ],
         leave: [
           {
             act: does.leaveAndReturn,

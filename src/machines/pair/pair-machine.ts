@@ -53,7 +53,6 @@ export const createPairMachine = (chats: ChatHolder) =>
       'debug toggled': { actions: ['forwardToLeft', 'forwardToRight'] },
       'clear log': { actions: ['forwardToLeft', 'forwardToRight'] },
       'new conversation': { actions: ['forwardToLeft', 'forwardToRight'] },
-      edit: { actions: ['forwardToLeft', 'forwardToRight'] },
       leave: { actions: ['forwardToLeft', 'forwardToRight'] },
     },
     states: {

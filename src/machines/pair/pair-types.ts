@@ -1,4 +1,3 @@
-import type { History } from '#domain/chat/history-event.ts';
 import type { ChatActor } from '../chat/chat-machine.ts';
 import type { ChatEvent, ChatLink } from '../chat/chat-types.ts';
 
@@ -19,31 +18,22 @@ export interface PairContext {
 }
 
 /** The user's commands for both chats. A chat ignores a command that it cannot carry out. */
-type PairCommand =
-  | EditCommand
-  | Extract<
-      ChatEvent,
-      {
-        readonly type:
-          | 'connect'
-          | 'disconnect'
-          | 'stop'
-          | 'debug toggled'
-          | 'clear log'
-          | 'new conversation'
-          | 'leave';
-      }
-    >;
+type PairCommand = Extract<
+  ChatEvent,
+  {
+    readonly type:
+      | 'connect'
+      | 'disconnect'
+      | 'stop'
+      | 'debug toggled'
+      | 'clear log'
+      | 'new conversation'
+      | 'leave';
+  }
+>;
 
 /** A command to one chat of the pair. */
 export type SideCommand = PairCommand | { readonly type: 'ask'; readonly prompt: string };
-
-/** Returns a prompt of one conversation to the composer. Each chat finds the same prompt in its own. */
-interface EditCommand {
-  readonly type: 'edit';
-  readonly turn: number;
-  readonly history: History;
-}
 
 export interface SideInput {
   readonly side: Side;

@@ -1,6 +1,5 @@
 import { fromCallback } from 'xstate';
 import { conversationKey } from '#domain/chat/history-event.ts';
-import { twinOf } from '#domain/chat/twin.ts';
 import type { ChatSnapshot } from '../chat/chat-machine.ts';
 import { selectIsAnswering, selectIsSending } from '../chat/chat-selectors.ts';
 import type { ChatHolder, SideCommand, SideEvent, SideInput, SideStatus } from './pair-types.ts';
@@ -46,9 +45,6 @@ export const createSideLogic = (chats: ChatHolder) =>
         chat.send({ type: 'send' });
         isAsking = false;
         report();
-      } else if (command.type === 'edit') {
-        const turn = twinOf(command.history, command.turn, chat.getSnapshot().context.history);
-        if (turn !== null) chat.send({ type: 'edit', turn });
       } else {
         chat.send(command);
       }

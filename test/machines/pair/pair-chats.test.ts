@@ -89,8 +89,8 @@ test('a prompt that comes back stands before what was written meanwhile', () => 
   expect(draft()).toBe('Who are you?\nAnd now?');
 });
 
-test('a prompt is edited wherever it was asked, and stands in the composer once', () => {
-  const { left, right, connect, ask, draft, pair } = start();
+test('a prompt that one chat edits stands in the common composer', () => {
+  const { left, right, connect, ask, draft } = start();
   const asked = () => [left, right].map(({ context }) => context().history.filter(isPrompt).length);
   connect();
   ask('Hello.');
@@ -100,11 +100,11 @@ test('a prompt is edited wherever it was asked, and stands in the composer once'
   ask('Who are you?');
   for (const chat of [left, right]) answer(chat);
   expect(asked()).toEqual([3, 2]);
-  pair.send({ type: 'edit', turn: 3, history: left.context().history });
-  expect([asked(), draft()]).toEqual([[2, 1], 'Who are you?']);
+  left.actor.send({ type: 'edit', turn: 3 });
+  expect([asked(), draft()]).toEqual([[2, 2], 'Who are you?']);
   expect([left.context().draft, right.context().draft]).toEqual(['', '']);
-  pair.send({ type: 'edit', turn: 2, history: left.context().history });
-  expect([asked(), draft()]).toEqual([[1, 1], 'Only you.\nWho are you?']);
+  right.actor.send({ type: 'edit', turn: 2 });
+  expect([asked(), draft()]).toEqual([[2, 1], 'Who are you?']);
 });
 
 test('what a chat had in its composer before is the pair’s from the start', () => {

@@ -59,7 +59,6 @@ testProof({
     'debug toggled': [{ debug: true }],
     'clear log': [{}],
     'new conversation': [{}],
-    edit: [{ turn: 1, history: [] }],
     leave: [{}],
   },
   actors: { left: { callback: true }, right: { callback: true } },
@@ -113,11 +112,6 @@ testProof({
       expect(toldBy(happened, 2)).toEqual([
         ['left', { type: 'debug toggled', debug: true }],
         ['right', { type: 'debug toggled', debug: true }],
-      ]);
-    if (event.type === 'edit')
-      expect(toldBy(happened, 2)).toEqual([
-        ['left', event],
-        ['right', event],
       ]);
   },
   states: {

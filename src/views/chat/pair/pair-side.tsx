@@ -41,14 +41,13 @@ export function PairSide({ pair, chat, name, isFormatted, composer }: PairSidePr
   const isConnecting = useSelector(chat, (snapshot) => snapshot.hasTag('connecting'));
   const connect = useRef<HTMLButtonElement>(null);
   const [isUnfolded, setUnfolded] = useState(false);
-  // A prompt is tried again only on this side, but edited on both.
+  // An edited prompt goes to the pair's composer.
   const resend = useCallback<Resend['send']>(
     (event) => {
-      if (event.type === 'try again') chat.send(event);
-      else pair.send({ ...event, history: chat.getSnapshot().context.history });
+      chat.send(event);
       composer.current?.focus();
     },
-    [chat, pair, composer],
+    [chat, composer],
   );
   return (
     <section aria-labelledby={titleId} className={styles.side}>
