@@ -73,8 +73,7 @@ export function createLists({
           ...(await builder.updateBurger(target.id, burgerInput(draft, target), signal, target.version)),
           cheese: target.cheese,
         }),
-        duplicate: ({ scope, target, draft }, signal) =>
-          duplicate({ attempt: scope, source: target, burger: burgerInput(draft) }, signal),
+        duplicate: ({ target, draft }, signal) => duplicate(target, burgerInput(draft), signal),
         delete: ({ target }, signal) => builder.deleteBurger(target.id, signal, target.version),
         deleteMany: ({ chosen = [] }, signal) => deleteBurgers(builder, chosen, signal),
       },

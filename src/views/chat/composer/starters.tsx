@@ -47,25 +47,11 @@ export function Starters({ burgerId, chat, onChosen }: StartersProps) {
               onChosen();
             }}
           >
-            <span>
-              <Unbroken text={text} />
-            </span>
+            <span>{text}</span>
             {about !== null && <span className={styles.about}>{about}</span>}
           </Button>
         </li>
       ))}
     </ul>
   );
-}
-
-/** Two words with a hyphen between them, such as an ID, unless they are too long for a line. */
-const HYPHENATED = /\b(\w{1,12}-\w{1,12})\b/;
-
-/** A text whose IDs are not broken at their hyphens. */
-function Unbroken({ text }: { text: string }) {
-  return [...text.split(HYPHENATED).entries()].map(([place, part]) => (
-    <span key={place} className={place % 2 === 1 ? styles.unbroken : undefined}>
-      {part}
-    </span>
-  ));
 }
