@@ -1,5 +1,4 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { jsonValue } from './json/value.ts';
 import { SERVER } from './messages.ts';
 import { isRecord } from './record.ts';
@@ -15,26 +14,6 @@ const closings: Readonly<Record<string, string>> = {
   '4408 A message arrived too slowly': 'closed-slow',
   '1008 Too many invalid messages': 'closed-invalid',
 };
-
-/** The usual texts of a status, for answers without a message, such as those of a gateway. */
-const statusTexts: Readonly<Record<string, MessageDescriptor>> = {
-  'Bad Request': msg`Bad Request`,
-  Unauthorized: msg`Unauthorized`,
-  Forbidden: msg`Forbidden`,
-  'Not Found': msg`Not Found`,
-  'Request Timeout': msg`Request Timeout`,
-  Conflict: msg`Conflict`,
-  'Payload Too Large': msg`Payload Too Large`,
-  'Too Many Requests': msg`Too Many Requests`,
-  'Internal Server Error': msg`Internal Server Error`,
-  'Bad Gateway': msg`Bad Gateway`,
-  'Service Unavailable': msg`Service Unavailable`,
-  'Gateway Timeout': msg`Gateway Timeout`,
-};
-
-/** The console's own words for a status text; undefined for an unusual one. */
-export const wordsForStatus = (statusText: string): MessageDescriptor | undefined =>
-  Object.hasOwn(statusTexts, statusText) ? statusTexts[statusText] : undefined;
 
 /**
  * The message of an answer or event with a `code`, `params` and a place (`at`), or of a close with its code and `reason`.

@@ -3,7 +3,7 @@ import { noAnswer } from '#domain/call-failures.ts';
 import type { TokenSource } from '#domain/entities.ts';
 import { jsonValue } from '#domain/json/value.ts';
 import { isRecord } from '#domain/record.ts';
-import { wordsFor, wordsForStatus } from '#domain/server-words.ts';
+import { wordsFor } from '#domain/server-words.ts';
 import type { AttemptKeys } from './attempt-keys.ts';
 import { CallError, networkError } from './call-error.ts';
 import { readFailure } from './read-answer.ts';
@@ -65,11 +65,10 @@ export const segment = (part: string): string => encodeURIComponent(part.toWellF
  */
 const leadsElsewhere = (path: string): boolean => /^[^?]*\/\.{1,2}(?:[/?]|$)/.test(path);
 
-/** A failed answer, with what translates the messages of our own server and the usual status texts. */
+/** A failed answer, with what translates the messages of our own server. */
 function failureOf({ status, statusText }: Response, text: string): CallError {
   const failure = readFailure(status, statusText, text);
-  const { payload, message } = failure;
-  const words = wordsFor(payload, message) ?? (message === statusText ? wordsForStatus(message) : undefined);
+  const words = wordsFor(failure.payload, failure.message);
   return words ? Object.assign(failure, { words }) : failure;
 }
 

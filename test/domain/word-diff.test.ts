@@ -23,19 +23,6 @@ test('Chinese is compared by words, too', () => {
   expect(shown('你是一位友好的助手。', '你是一位严格的助手。', 'zh')).toBe('你是一位[-友好][+严格]的助手。');
 });
 
-test('of a long equal stretch the parts beside a difference remain', () => {
-  const long = 'word '.repeat(200);
-  const [before, , , middle, , , after] = wordDifference(
-    `${long}a ${long}b ${long}`,
-    `${long}c ${long}d ${long}`,
-    'en',
-  );
-  expect([before, middle, after].map((part) => part?.kind)).toEqual(['same', 'same', 'same']);
-  expect(before?.text).toMatch(/^….{80}$/su);
-  expect(middle?.text).toMatch(/^.{80}….{80}$/su);
-  expect(after?.text).toMatch(/^.{80}…$/su);
-});
-
 test('texts that have nothing in common are shown as a whole', () => {
   const words = (prefix: string) => Array.from({ length: 4000 }, (_, index) => prefix + index).join(' ');
   expect(wordDifference(words('a'), words('b'), 'en')).toEqual([

@@ -137,10 +137,7 @@ async function paste(field: Locator, text: string) {
   await field.press('ControlOrMeta+v');
 }
 
-test('a tool is taken from a cURL command, says what cannot work, and is mended', async ({
-  page,
-  burger,
-}) => {
+test('a tool is taken from a cURL command, and says what cannot work', async ({ page, burger }) => {
   await enter(page, `/cowtex/burgers/${burger}`);
   await page.getByRole('button', { name: 'Add patty' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add patty' });
@@ -214,9 +211,6 @@ test('a tool is taken from a cURL command, says what cannot work, and is mended'
   await expect(hints).toContainText(
     'The address has the placeholder “floor”, which isn’t among the properties.',
   );
-  await hints.getByRole('button', { name: 'Add floor' }).click();
-  await expect(hints).toHaveCount(0);
-  await expect(dialog.getByLabel('Definition JSON')).toHaveValue(/"floor": \{/);
   await dialog.getByRole('button', { name: 'Save patty' }).click();
   await expect(page.getByRole('grid', { name: 'Patty' })).toContainText('GET /shops/{shop_id}');
 });

@@ -1,5 +1,5 @@
 import type { StrictChat } from '../support/strict-backend.ts';
-import { button, connect, log, rowsOf, send } from './chat-parts.ts';
+import { button, connect, rowsOf, send } from './chat-parts.ts';
 import { openFile, recorded } from './recorded.ts';
 import { enter, expect, seedClouds, test } from './strict-fixtures.ts';
 
@@ -44,34 +44,6 @@ test('debug mode shows the indented JSON of an event that the console does not k
   // Each answer of our own server has this one, so it is one line.
   await expect(rowsOf(page, 'Event: usage').getByText('steps: 1')).toBeVisible();
   await expect(rowsOf(page, 'Event: usage').getByText('"steps": 1')).toBeHidden();
-});
-
-test('an everyday word as a header changes nothing of what was said, and is not stored as a header', async ({
-  page,
-  strict,
-}) => {
-  await page.getByLabel('Authorization header').fill('Bearer test');
-  await connect(page);
-  await send(page, 'This is a test of the soup');
-  await expect.poll(() => newest(strict)?.received).toHaveLength(1);
-  newest(strict)?.send(`${frame('content', 'A test, with Authorization: Bearer test')}${frame('done')}`);
-  await expect(log(page)).toContainText('A test, with Authorization: Bearer test');
-  await page.reload();
-  await expect(log(page)).toContainText('This is a test of the soup');
-  await expect(log(page)).toContainText('A test, with Authorization: •••');
-  await connect(page);
-  await send(page, 'And now?');
-  await expect
-    .poll(() => newest(strict)?.received)
-    .toMatchObject([
-      {
-        messages: [
-          { content: 'This is a test of the soup' },
-          { content: 'A test, with Authorization: •••' },
-          { content: 'And now?' },
-        ],
-      },
-    ]);
 });
 
 test('a picture that lies elsewhere is a link, an inline one is shown', async ({ page }) => {

@@ -179,21 +179,6 @@ describe('keys of attempts', () => {
 });
 
 describe('the reading of errors', () => {
-  test('a usual status text is translated, an unusual one is not', async () => {
-    const wordsOf = async (answer: Answer) => {
-      const { baseUrl } = await serveAnswer(answer);
-      return failureOf(get(createHttp({ baseUrl })));
-    };
-    const usual = { status: 503, statusText: 'Service Unavailable' };
-    expect(await wordsOf(usual)).toMatchObject({ words: { message: 'Service Unavailable' } });
-    expect(await wordsOf({ ...usual, json: {} })).toMatchObject({
-      words: { message: 'Service Unavailable' },
-    });
-    expect(await wordsOf({ ...usual, statusText: 'Oops' })).toHaveProperty('words', undefined);
-    // The server's own words stay as received.
-    expect(await wordsOf({ ...usual, json: { message: 'Not now' } })).toHaveProperty('words', undefined);
-  });
-
   test.each<[string, Answer, string, unknown]>([
     ['empty body', { status: 503, statusText: 'Service Unavailable' }, 'Service Unavailable', null],
     ['empty body, no status text', { status: 503, statusText: '' }, 'Unknown error', null],

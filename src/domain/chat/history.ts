@@ -67,39 +67,20 @@ export function rewind(
   return { before: history.slice(0, asked.index), prompt: asked.content };
 }
 
-/** The minimum length of a token. A shorter value may be an everyday word. */
-const SHORTEST_TOKEN = 8;
+/** The minimum length of a secret. A shorter value may be an everyday word. */
+const SHORTEST_SECRET = 8;
 
-/** A text of letters only, which may be said without meaning a header. */
-const isWord = (text: string): boolean => text.length < SHORTEST_TOKEN || /^[\p{L}\s]*$/u.test(text);
-
-/** The end of a text after which a header's value stands. */
-const BEFORE_VALUE = /(?:authorization["'\\]{0,4}\s?[:=]\s?["'\\]{0,4}|\b(?:bearer|basic|token)\s)$/i;
-const LONGEST_BEFORE = 32;
-
-/**
- * The history without the values of these headers, replaced by dots. A token is removed wherever it occurs, also within JSON; an
- * everyday word only where it stands as a header, because removing it elsewhere would change what was said.
- */
+/** The history without the values of these headers, which are replaced by dots wherever they occur, also within JSON. */
 export function withoutSecrets(history: History, headers: readonly string[]): History {
   const hidden = headers
     .flatMap((header) => [header, header.replace(/^\S+\s+/, '')])
-    .filter((secret) => secret !== '')
+    .filter((secret) => secret.length >= SHORTEST_SECRET)
     .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]);
-  const clean = (text: string) => hidden.reduce(withoutSecret, text);
+  const clean = (text: string) => hidden.reduce((rest, secret) => rest.replaceAll(secret, '•••'), text);
   return history.map((event): HistoryEvent => {
     if (event.type === 'received') return { ...event, messages: event.messages.map(clean) };
     if (event.type === 'prompted') return { ...event, content: clean(event.content) };
     if (event.type !== 'noted' || event.detail === undefined) return event;
     return { ...event, detail: clean(event.detail) };
-  });
-}
-
-function withoutSecret(text: string, secret: string): string {
-  if (!isWord(secret)) return text.replaceAll(secret, '•••');
-  return text.replaceAll(secret, (found, at: number) => {
-    const isHeader = BEFORE_VALUE.test(text.slice(Math.max(0, at - LONGEST_BEFORE), at));
-    const goesOn = /^[\p{L}\p{N}]/u.test(text.slice(at + found.length));
-    return isHeader && !goesOn ? '•••' : found;
   });
 }

@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro';
-import { groupedExpiry, groupedNumber } from '#domain/card-text.ts';
 import type { FieldErrors } from '#domain/messages.ts';
 import type { FormDescription } from '../form/form-types.ts';
 
@@ -17,12 +16,6 @@ export const paymentForm: FormDescription<object, CardDraft, void> = {
   isPermanent: true,
   afterSuccess: 'stay',
   draft: () => ({ number: '', expiry: '', cvc: '', holder: '' }),
-  revise: (draft, { number, expiry, ...change }) => ({
-    ...draft,
-    ...change,
-    ...(number !== undefined && { number: groupedNumber(number, draft.number) }),
-    ...(expiry !== undefined && { expiry: groupedExpiry(expiry, draft.expiry) }),
-  }),
   validate: validateCard,
   outcomes: { failed: msg`Unable to process the payment. Try again.` },
 };

@@ -66,7 +66,7 @@ export function PattyFields({ draft, errors, field, isNew, onChange }: LayerFiel
         isDisabled={broken.settings !== undefined}
         onChange={(isEnabled) => onChange({ isEnabled })}
       />
-      <PattyHintList draft={draft} onChange={onChange} />
+      <PattyHintList draft={draft} />
       <CodeArea
         label={t`Definition JSON`}
         description={t`What the model is told about the tool.`}

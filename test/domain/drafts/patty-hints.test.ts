@@ -5,7 +5,7 @@ import { pattySamples } from '#domain/patty-samples.ts';
 
 describe('hints', () => {
   const said = (draft: PattyDraft) =>
-    pattyHints(draft).map(({ text, mend }) => [text.message, text.values ?? {}, mend?.parameter]);
+    pattyHints(draft).map(({ message, values = {} }) => [message, values.name]);
   const api = pattyDraft(pattySamples.api);
 
   test('a tool that can work has none, nor has one whose texts cannot be read or that has no type', () => {
@@ -36,9 +36,7 @@ describe('hints', () => {
     ],
   ])('%j: %s', (change, text, parameter) => {
     const draft = revisePatty(api, change);
-    expect(pattyHints(draft).map((hint) => [hint.text.message, hint.mend?.parameter])).toEqual([
-      [text, parameter],
-    ]);
+    expect(said(draft)).toEqual([[text, parameter]]);
   });
 
   test('a tool that the model can call should say when to', () => {
@@ -52,21 +50,6 @@ describe('hints', () => {
 
   test('a prompt tool needs its prompt', () => {
     const draft = revisePatty(pattyDraft(pattySamples.prompt), { settings: '{"prompt": ""}' });
-    expect(said(draft)).toEqual([['A prompt tool needs a prompt in its settings.', {}, undefined]]);
-  });
-
-  test('a parameter that is added mends it, and leaves everything else as it was typed', () => {
-    const definition = '{"name": "a", "seed": 1.50, "parameters": {"required": ["b"]}}';
-    const draft = revisePatty(api, { definition, settings: '{"url": "https://e.com/{c}"}' });
-    const mended = pattyHints(draft).reduce((each) => {
-      const [hint] = pattyHints(each);
-      return revisePatty(each, hint?.mend?.change ?? {});
-    }, draft);
-    expect(pattyHints(mended)).toEqual([]);
-    expect(mended.definition).toContain('"seed": 1.50');
-    expect(JSON.parse(mended.definition).parameters).toEqual({
-      required: ['b', 'c'],
-      properties: { b: { type: 'string' }, c: { type: 'string' } },
-    });
+    expect(said(draft)).toEqual([['A prompt tool needs a prompt in its settings.', undefined]]);
   });
 });
