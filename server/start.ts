@@ -10,10 +10,11 @@ import { createLog } from './lib/log.ts';
 import { createPasswords, strong } from './passwords/passwords.ts';
 import { tokenReader } from './sessions/tokens.ts';
 import { writerOf } from './storage/change.ts';
-import { openDatabase } from './storage/database.ts';
+import { dataFile, openDatabase } from './storage/database.ts';
 import { finishRekey } from './storage/rekey.ts';
 import { checkKey, loadSecrets } from './storage/secrets.ts';
 import { sharedClock, worthSaying } from './storage/shared-clock.ts';
+import { checkFile } from './storage/sqlite/file.ts';
 import { startSweeps } from './storage/sweeps.ts';
 
 /** A database that does not answer must not delay a restart. */
@@ -56,6 +57,7 @@ async function start(): Promise<void> {
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   greet(config.logFormat, log, { host: config.host, port, first });
+  if (config.databaseUrl === undefined) await checkFile(dataFile(config));
 
   async function stop(): Promise<void> {
     setTimeout(() => {

@@ -47,7 +47,7 @@ export async function restore(
   check: (db: Database) => Promise<void>,
 ): Promise<string | null> {
   if (!existsSync(copy)) throw new StorageError(`There is no file ${copy}.`);
-  const ownership = ownFile(file);
+  const release = ownFile(file);
   const draft = `${file}.part`;
   try {
     await copyWhole(copy, draft);
@@ -65,7 +65,7 @@ export async function restore(
     return kept;
   } finally {
     discard(draft);
-    ownership.release({ inOrder: false });
+    release();
   }
 }
 

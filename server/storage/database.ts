@@ -13,7 +13,7 @@ import { postgresDialect, postgresPool } from './postgres.ts';
 import type { Reader } from './reading.ts';
 import type { Database, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
-import { type Ownership, ownFile } from './sqlite/file.ts';
+import { ownFile } from './sqlite/file.ts';
 import { asKysely, createPool, type SqlitePool } from './sqlite/pool.ts';
 import { UnavailableError } from './unavailable.ts';
 
@@ -69,8 +69,8 @@ export const createEmpty = (): Promise<Database> =>
     new Kysely<Schema>({ dialect: new SqliteDialect({ database: asKysely(new DatabaseSync(':memory:')) }) }),
   );
 
-function onSqlite(file: string, ownership?: Ownership): Database {
-  const pool = createPool(file, ownership);
+function onSqlite(file: string, release?: () => void): Database {
+  const pool = createPool(file, release);
   const db = new Kysely<Schema>({ dialect: sqliteDialect(pool) });
   files.set(db, pool);
   return db;

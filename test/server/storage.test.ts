@@ -1,4 +1,4 @@
-import { open as openFile, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -178,18 +178,6 @@ describe('the data file', () => {
     expect(await readFile(file(), 'utf8')).toBe(notes);
   });
 
-  test('that is damaged somewhere in its middle is refused, and says so', async () => {
-    const db = await open();
-    const facts = Array.from({ length: 200 }, (_, index) => ({ name: `${index}`, value: 'x'.repeat(1000) }));
-    await db.insertInto('meta').values(facts).execute();
-    await close();
-    const { size } = await stat(file());
-    const handle = await openFile(file(), 'r+');
-    await handle.write(Buffer.alloc(4096, 0xff), 0, 4096, Math.floor(size / 8192) * 4096);
-    await handle.close();
-    await expect(open()).rejects.toThrow(/cowtex\.db is damaged \(.+\)\. Put a backup in its place/);
-  });
-
   test('tells the failure itself where it has taken back the transaction already, as on a full disk', async () => {
     const db = await open();
     await sql`create temp trigger full before insert on meta begin select raise(rollback, 'no room'); end`.execute(
@@ -199,24 +187,6 @@ describe('the data file', () => {
     await expect(db.transaction().execute(insert)).rejects.toThrow('no room');
     await sql`drop trigger full`.execute(db);
     await db.transaction().execute(insert);
-  });
-
-  test('shortens its log by itself also after a long transaction that could not be committed', async () => {
-    const db = await open();
-    const pagesInLog = async () => (await sql`pragma wal_autocheckpoint`.execute(db)).rows;
-    const before = await pagesInLog();
-    const transaction = db.transaction().execute(async (tx) => {
-      await sql`pragma defer_foreign_keys = on`.execute(tx);
-      await sql`insert into burger (id, workshop_id, name, type, is_public, created_at, updated_at)
-        values ('B', 'no workshop', 'B', 'chat', 0, '', '')`.execute(tx);
-      for (let index = 0; index < 300; index += 1)
-        await tx
-          .insertInto('meta')
-          .values({ name: `${index}`, value: '' })
-          .execute();
-    });
-    await expect(transaction).rejects.toThrow('FOREIGN KEY constraint failed');
-    expect(await pagesInLog()).toEqual(before);
   });
 
   test('whose folder cannot be made is named', async () => {

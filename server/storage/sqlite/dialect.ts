@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -17,10 +15,6 @@ import { type Unavailability, UnavailableError } from '../unavailable.ts';
 import { BUSY, WAIT_MS } from './file.ts';
 import type { PooledConnection, SqlitePool } from './pool.ts';
 
-/** A transaction of this many statements may have written megabytes. */
-const MANY_STATEMENTS = 200;
-/** SQLite's default: with a longer log than this, a commit also copies the log's pages into the file. */
-const PAGES_IN_LOG = 1000;
 /** The time between two tries to begin while another process writes. */
 const PAUSE_MS = 20;
 
@@ -83,9 +77,6 @@ class FileConnection implements DatabaseConnection {
 
   #isReader = false;
 
-  /** The number of statements of its transaction. */
-  #statements = 0;
-
   constructor(pool: SqlitePool) {
     this.#pool = pool;
   }
@@ -95,10 +86,7 @@ class FileConnection implements DatabaseConnection {
   }
 
   async #execute<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#held !== null) {
-      this.#statements += 1;
-      return this.#held.connection.executeQuery(query);
-    }
+    if (this.#held !== null) return this.#held.connection.executeQuery(query);
     const held = SelectQueryNode.is(query.query) ? await this.#pool.shared() : await this.#pool.writer();
     try {
       return await whenFree(() => held.connection.executeQuery<Row>(query));
@@ -118,26 +106,9 @@ class FileConnection implements DatabaseConnection {
     await whenFree(() => this.#run(this.#isReader ? 'begin' : 'begin immediate'));
   }
 
-  /**
-   * After many statements the log's pages are copied into the file by a thread and not as a part of the commit, because it
-   * takes tens of milliseconds. Other writers wait for it, because their commits would copy the pages otherwise.
-   */
   async commit(): Promise<void> {
-    if (this.#isReader) return this.#run('commit');
-    if (this.#statements < MANY_STATEMENTS) {
-      await this.#run('commit');
-      this.#pool.committed();
-      return;
-    }
-    await this.#run('pragma wal_autocheckpoint = 0');
-    try {
-      await this.#run('commit');
-    } finally {
-      await this.#run(`pragma wal_autocheckpoint = ${PAGES_IN_LOG}`);
-    }
-    const thread = new Worker(new URL('../checkpoint.ts', import.meta.url), { argv: [this.#pool.file] });
-    // Pages that it could not copy stay in the log for a later commit.
-    await once(thread, 'exit').catch(() => undefined);
+    await this.#run('commit');
+    if (!this.#isReader) this.#pool.committed();
   }
 
   /** SQLite rolls a transaction back itself if the disk is full, and would refuse a second rollback. */

@@ -1,6 +1,8 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
 import { messageOf } from '../../lib/message-of.ts';
 import { codeOf, StorageError } from '../failures.ts';
 
@@ -15,22 +17,14 @@ export const WAIT_MS = 5000;
 /** The version of a lock whose owner knows that no other process had the data open. */
 const CHECKED = 1;
 
-/** The right to be the only server on a file. */
-export interface Ownership {
-  /** True if its last owner was killed, or somebody else has changed the file since, so that it may be damaged. */
-  readonly isDoubtful: boolean;
-  /** Lets others own the file. `inOrder`: nobody has it open any more, and nothing is wrong with it. */
-  release(how: { readonly inOrder: boolean }): void;
-}
-
 /**
- * Makes this process the only server on a file until it ends or releases it. The operating system's lock is on a file
+ * Makes this process the only server on a file until it ends or calls what this returns. The operating system's lock is on a file
  * beside it, and is free at once after a crash. The data file itself is not locked, because a backup reads it and `npm run
  * admin` writes to it while the server runs. If the lock's file is new, the one before may have been deleted under a server
- * that still runs, so that nobody may have the data open then. The lock's file also keeps how an owner left the data.
+ * that still runs, so that nobody may have the data open then.
  * @throws {StorageError}
  */
-export function ownFile(file: string): Ownership {
+export function ownFile(file: string): () => void {
   let lock: DatabaseSync | undefined;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -41,29 +35,12 @@ export function ownFile(file: string): Ownership {
       mergeLog(file);
       lock.exec(`pragma user_version = ${CHECKED}`);
     }
-    lock.exec('create table if not exists left_in_order (state text)');
-    const left = lock.prepare('select state from left_in_order').get()?.state;
-    const isDoubtful = left === undefined || left !== stateOf(file);
-    // Whoever is killed from now on leaves no state.
-    lock.exec('delete from left_in_order; commit');
-    return { isDoubtful, release: ({ inOrder }) => release(file, lock, inOrder) };
+    lock.exec('commit');
+    return () => lock?.close();
   } catch (error) {
     lock?.close();
     throw new StorageError(whyNot(file, error));
   }
-}
-
-function release(file: string, lock: DatabaseSync | undefined, inOrder: boolean): void {
-  // A log is left where another process has the file open.
-  if (inOrder && !existsSync(`${file}-wal`))
-    lock?.prepare('insert into left_in_order values (?)').run(stateOf(file));
-  lock?.close();
-}
-
-/** Tells a file from one that was changed or put in its place. */
-function stateOf(file: string): string {
-  const found = statSync(file, { throwIfNoEntry: false });
-  return found === undefined ? '' : `${found.size} ${found.mtime.getTime()}`;
 }
 
 /**
@@ -82,33 +59,40 @@ export function mergeLog(file: string): void {
 }
 
 /**
- * Opens the file, after a check of every page unless its owner knows that it was left in order: that takes about a second a
- * gigabyte, in which nobody is served. Damage that a disk does later is found by the statement that reads it, and by every
- * backup. Releases the file if it cannot be opened.
+ * Opens the file, and releases it if that fails.
  * @throws {StorageError}
  */
-export function openFile(file: string, ownership?: Ownership): DatabaseSync {
+export function openFile(file: string, release?: () => void): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(file, { timeout: WAIT_MS });
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
-    if (ownership?.isDoubtful !== false) {
-      const damage = database.prepare('pragma quick_check(1)').get()?.quick_check;
-      if (damage !== 'ok') throw new StorageError(isDamaged(file, String(damage)));
-    }
     // From here on somebody is served meanwhile, so the dialect waits and not SQLite.
     database.exec('pragma busy_timeout = 0');
     return database;
   } catch (error) {
     database?.close();
-    ownership?.release({ inOrder: false });
-    throw error instanceof StorageError ? error : new StorageError(whyNot(file, error));
+    release?.();
+    throw new StorageError(whyNot(file, error));
   }
 }
 
 /** Opens another connection to a file that this process has open, for reading only. */
 export const openReader = (file: string): DatabaseSync =>
   new DatabaseSync(file, { readOnly: true, timeout: WAIT_MS });
+
+/**
+ * Checks every page of the file, in a thread, because that takes about a second a gigabyte. Damage that a disk does later is found
+ * by the statement that reads it, and by every backup.
+ * @throws {StorageError}
+ */
+export async function checkFile(file: string): Promise<void> {
+  const thread = new Worker(new URL('check.ts', import.meta.url), { argv: [file] });
+  const [damage] = await once(thread, 'message').catch((error: unknown) => {
+    throw new StorageError(whyNot(file, error));
+  });
+  if (damage !== 'ok') throw new StorageError(isDamaged(file, String(damage)));
+}
 
 function whyNot(file: string, error: unknown): string {
   const reason = messageOf(error);

@@ -2,8 +2,9 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { type DatabaseConnection, type SqliteDatabase, SqliteDriver, type SqliteStatement } from 'kysely';
 import { memoize } from '../../lib/memoize.ts';
 import { yieldWhenDue } from '../../limits/loop-turns.ts';
+import { createQueue, type Queue } from '../../limits/turns.ts';
 import { UnstorableTextError } from '../failures.ts';
-import { type Ownership, openFile, openReader } from './file.ts';
+import { openFile, openReader } from './file.ts';
 
 /** A connection to the file for one user, until it is released. */
 export interface PooledConnection {
@@ -35,20 +36,18 @@ type Opened = Omit<PooledConnection, 'release'>;
  * the file.
  * @throws {StorageError}
  */
-export function createPool(file: string, ownership?: Ownership) {
-  const writer = openFile(file, ownership);
+export function createPool(file: string, release?: () => void) {
+  const writer = openFile(file, release);
   const writing = connectionTo(writer);
   const shared = openReader(file);
   const sharing = connectionTo(shared);
   const idle: Opened[] = [];
-  const waiting: ((free: Opened) => void)[] = [];
-  let readers = 0;
-  let lastTurn = Promise.resolve();
+  const writers = createQueue();
+  const readers = createQueue(MOST_READERS);
   let isClosed = false;
   let lastCommit = Number.NEGATIVE_INFINITY;
 
   return {
-    file,
     /** Says that a change is in the file. */
     committed(): void {
       lastCommit = performance.now();
@@ -57,48 +56,54 @@ export function createPool(file: string, ownership?: Ownership) {
     takesWrites: () => writer.isTransaction || performance.now() - lastCommit < FRESH_MS,
     /** A loop of transactions, each of which ends within a turn of the event loop, lets other work have a turn here. */
     async writer(): Promise<PooledConnection> {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const before = lastTurn;
-      lastTurn = promise;
-      await before;
+      const end = await turnIn(writers);
       await yieldWhenDue();
-      return { database: writer, connection: await writing, release: resolve };
+      return { database: writer, connection: await writing, release: end };
     },
     /** For one statement. It ends before anything else runs, so that it waits for nobody, and nobody for it. */
     async shared(): Promise<PooledConnection> {
       return { database: shared, connection: await sharing, release: () => {} };
     },
     async reader(): Promise<PooledConnection> {
-      const used = idle.pop() ?? (await (readers < MOST_READERS ? another() : nextFree()));
-      return {
-        ...used,
-        release() {
-          const next = waiting.shift();
-          if (next !== undefined) return next(used);
-          if (!isClosed && idle.length < KEPT) return void idle.push(used);
-          readers -= 1;
-          used.database.close();
-        },
-      };
+      const end = await turnIn(readers);
+      try {
+        const used = idle.pop() ?? (await another());
+        const release = () => {
+          if (!isClosed && idle.length < KEPT) idle.push(used);
+          else used.database.close();
+          end();
+        };
+        return { ...used, release };
+      } catch (error) {
+        end();
+        throw error;
+      }
     },
     close(): void {
       isClosed = true;
       for (const { database } of idle) database.close();
       shared.close();
       writer.close();
-      ownership?.release({ inOrder: true });
+      release?.();
     },
   };
 
   async function another(): Promise<Opened> {
     const database = openReader(file);
-    readers += 1;
     return { database, connection: await connectionTo(database) };
   }
+}
 
-  function nextFree(): Promise<Opened> {
-    return new Promise((resolve) => waiting.push(resolve));
-  }
+/** Waits for a turn in a queue, and returns what ends it. */
+async function turnIn(queue: Queue): Promise<() => void> {
+  const begun = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  void queue(() => {
+    begun.resolve();
+    return ended.promise;
+  });
+  await begun.promise;
+  return ended.resolve;
 }
 
 async function connectionTo(database: DatabaseSync): Promise<DatabaseConnection> {
