@@ -5,6 +5,7 @@ import { Registry } from 'prom-client';
 import { request } from 'undici';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { readConfig } from '#server/config/config.ts';
+import { demoModel } from '#server/demo/model/answer.ts';
 import { createAnswerMetrics } from '#server/doors/answer-metrics.ts';
 import { serveChat } from '#server/doors/chat/socket.ts';
 import { createLimits } from '#server/limits/limits.ts';
@@ -55,6 +56,7 @@ function serveCowtex(http: Server): void {
         proxy: null,
         tokens: { targets: [], isHeldBy: () => false },
         toOwn: () => null,
+        demoModel,
         origins: [],
       }),
       readStack: async (burgerId) => ({

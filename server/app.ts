@@ -12,6 +12,7 @@ import { transferRoutes } from './builder/transfer/routes.ts';
 import { workshopRoutes } from './builder/workshops/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { demoApiRoutes } from './demo/api/routes.ts';
+import { demoModel } from './demo/model/answer.ts';
 import { demoModelRoutes } from './demo/model/routes.ts';
 import type { Deps } from './deps.ts';
 import { createAnswerMetrics } from './doors/answer-metrics.ts';
@@ -115,6 +116,7 @@ export function createServer(deps: Deps) {
       isHeldBy: (text) => holdsOwnToken(text, deps.secrets.tokenKey),
     },
     origins: allowedOrigins,
+    demoModel,
     toOwn(url, path, origins) {
       const listening = server.address();
       if (listening === null || typeof listening === 'string') return null;

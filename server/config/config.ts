@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { thisMachine } from '../net/targets.ts';
 import { codedIssue } from '../words/coded.ts';
 import { hosts, networks, number, origins, proxy, secret, serviceRole, whole } from './settings.ts';
-import { unknownSettings } from './unknown-settings.ts';
 
 export { roleName, type ServiceRole } from './settings.ts';
 
@@ -41,6 +40,9 @@ const environment = z.object({
   ANTHROPIC_API_KEY: z.string().min(1).optional(),
 });
 
+/** Kubernetes sets such variables in every container beside a service that is named cowtex. */
+const OF_KUBERNETES = /^COWTEX_(SERVICE|PORT)(_|$)/;
+
 const MIB = 1024 * 1024;
 
 /** An invalid setting. `message` names it and says what it must be. */
@@ -55,10 +57,9 @@ export type Config = Readonly<ReturnType<typeof readConfig>>;
 export function readConfig(env: NodeJS.ProcessEnv) {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(present);
-  const faults = unknownSettings(Object.keys(present), Object.keys(environment.shape)).map(
-    ({ name, meant }) =>
-      `${name}: there is no such setting. ${meant === undefined ? 'The README lists them all.' : `Did you mean ${meant}?`}`,
-  );
+  const faults = Object.keys(present)
+    .filter((name) => /^COWTEX_/.test(name) && !OF_KUBERNETES.test(name) && !(name in environment.shape))
+    .map((name) => `${name}: there is no such setting. The README lists them all.`);
   for (const issue of parsed.error?.issues ?? [])
     faults.push(`${issue.path.join('.')}: ${codedIssue(issue.message).message}`);
   if (!parsed.success || faults.length > 0)

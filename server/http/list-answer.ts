@@ -1,39 +1,39 @@
 import type { Context } from 'hono';
-import { SLICE_MS, yieldToOthers } from '../lib/event-loop.ts';
+import { yieldWhenDue } from '../limits/loop-turns.ts';
 
 const jsonText = { 'content-type': 'application/json' };
 const encoder = new TextEncoder();
+/** The characters after which a part of a list is sent. They take a millisecond at most. */
+const PART = 64 * 1024;
 
 /**
- * Answers `{data: [...]}` with the items, each written by `json`. A long list is written in slices, each after the client
+ * Answers `{data: [...]}` with the items, each written by `json`. A long list is written in parts, each after the client
  * has taken the one before.
  */
 export function listAnswer<Item>(c: Context, items: readonly Item[], json: (item: Item) => string): Response {
-  const slices = slicesOf(items, json);
-  const first = slices.next();
+  const parts = partsOf(items, json);
+  const first = parts.next();
   if (first.done === true) return c.body(first.value, 200, jsonText);
-  let slice: IteratorResult<string, string> = first;
+  let part: IteratorResult<string, string> = first;
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
-      controller.enqueue(encoder.encode(slice.value));
-      if (slice.done === true) return controller.close();
-      await yieldToOthers();
-      slice = slices.next();
+      controller.enqueue(encoder.encode(part.value));
+      if (part.done === true) return controller.close();
+      await yieldWhenDue();
+      part = parts.next();
     },
   });
   return c.body(body, 200, jsonText);
 }
 
-function* slicesOf<Item>(items: readonly Item[], json: (item: Item) => string): Generator<string, string> {
+function* partsOf<Item>(items: readonly Item[], json: (item: Item) => string): Generator<string, string> {
   let text = '{"data":[';
-  let began = performance.now();
   for (const [index, item] of items.entries()) {
     if (index > 0) text += ',';
     text += json(item);
-    if (performance.now() - began < SLICE_MS) continue;
+    if (text.length < PART) continue;
     yield text;
     text = '';
-    began = performance.now();
   }
   return `${text}]}`;
 }

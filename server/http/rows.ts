@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { yieldToOthers } from '../lib/event-loop.ts';
 import type { Hold } from '../limits/budget.ts';
 import { BeyondShareError } from '../limits/busy-error.ts';
+import { yieldWhenDue } from '../limits/loop-turns.ts';
 import { type Reader, readTogether } from '../storage/reading.ts';
 import type { Schema } from '../storage/schema.ts';
 import { coded } from '../words/coded.ts';
@@ -65,7 +65,7 @@ export async function* pagesOf<Row extends Created>(
     yield rows;
     if (rows.length < PAGE) return;
     after = placeOf(kind, last);
-    await yieldToOthers();
+    await yieldWhenDue();
   }
 }
 
@@ -127,7 +127,7 @@ async function readNewest<Row extends Created>(
     const last = page.at(-1);
     if (last === undefined || page.length < most || rows.length > limit) return rows;
     place = placeOf(kind, last);
-    await yieldToOthers();
+    await yieldWhenDue();
   }
 }
 

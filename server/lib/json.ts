@@ -7,9 +7,7 @@ const MAX_DEPTH = 64;
 const MAX_TEXT_DEPTH = 100;
 /** A shorter text is parsed at once, however deep. */
 const SHORT = 16 * 1024;
-const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [
-  0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d,
-];
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /** No message or result has more outside its strings. Long are only texts and images. */
 const MOST_STRUCTURE = 128 * 1024;
@@ -91,18 +89,13 @@ function partsOf(value: Json): readonly Json[] {
 export function isNestedTooDeep(json: string): boolean {
   if (json.length <= SHORT) return false;
   let depth = 0;
-  let isText = false;
-  for (let at = 0; at < json.length; at += 1) {
-    const code = json.charCodeAt(at);
-    if (isText) {
-      if (code === BACKSLASH) at += 1;
-      else if (code === QUOTE) isText = false;
-    } else if (code === QUOTE) isText = true;
-    else if (code === OPEN_LIST || code === OPEN_OBJECT) {
-      depth += 1;
+  for (const part of outsideStrings(json))
+    for (let at = 0; at < part.length; at += 1) {
+      const code = part.charCodeAt(at);
+      if (code === OPEN_LIST || code === OPEN_OBJECT) depth += 1;
+      else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth -= 1;
       if (depth > MAX_TEXT_DEPTH) return true;
-    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth -= 1;
-  }
+    }
   return false;
 }
 

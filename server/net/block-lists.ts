@@ -39,7 +39,9 @@ export function privateAddresses(): BlockList {
   for (const [net, prefix] of privateV6) list.addSubnet(net, prefix, 'ipv6');
   list.addSubnet('4000::', 2, 'ipv6');
   list.addSubnet('8000::', 1, 'ipv6');
-  for (const [net, prefix] of lowestEighthBesidesMapped()) list.addSubnet(net, prefix, 'ipv6');
+  // `BlockList` takes every IPv4 address for one of ::ffff:0:0/96, so that is left out of ::/3.
+  list.addRange('::', '::fffe:ffff:ffff', 'ipv6');
+  list.addRange('::1:0:0:0', '1fff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', 'ipv6');
   return list;
 }
 
@@ -68,24 +70,4 @@ export function metadataAddresses(): BlockList {
     list.addSubnet(`2002:${high}:${low}::`, prefix - 80, 'ipv6');
   }
   return list;
-}
-
-/**
- * ::/3 without ::ffff:0:0/96, as subnets. `BlockList` takes every IPv4 address for one of ::ffff:0:0/96, so a rule for the
- * whole of ::/3 would block all of IPv4.
- */
-function lowestEighthBesidesMapped(): (readonly [string, number])[] {
-  const mapped = 0xffffn << 32n;
-  return Array.from({ length: 93 }, (_, index) => {
-    const prefix = index + 4;
-    const bit = 1n << BigInt(128 - prefix);
-    // The subnet of this size that shares all bits but the last with the mapped addresses.
-    const sibling = ((mapped / bit) * bit) ^ bit;
-    return [textOf(sibling), prefix] as const;
-  });
-}
-
-function textOf(address: bigint): string {
-  const digits = address.toString(16).padStart(32, '0');
-  return digits.match(/.{4}/g)?.join(':') ?? '::';
 }

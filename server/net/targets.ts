@@ -1,10 +1,10 @@
 import { BlockList } from 'node:net';
+import { addAbortSignal, type Readable } from 'node:stream';
 import { type Dispatcher, fetch, type RequestInit, type Response, request } from 'undici';
 import { guardedAgent, type OutgoingProxy, proxyAgent, refuseBlocked } from './agents.ts';
 import { metadataAddresses, privateAddresses } from './block-lists.ts';
-import { OWN_CALL_HEADER, signOwnCall } from './own-call.ts';
 
-/** Public paths of the server that its own burgers may call. */
+/** Paths of the server that its own burgers may call. */
 const DEMO_API_PATH = '/demo-api/';
 export const DEMO_MODEL_PATH = '/demo-model';
 
@@ -30,6 +30,8 @@ export interface TargetRules {
   readonly origins: readonly string[];
   /** The URL for a call to the server's own routes below a path; null for every other URL. */
   readonly toOwn: ToOwn;
+  /** The demo model, which the server's own burgers call in the process. */
+  demoModel(body: string): ModelAnswer;
 }
 
 /** `origins`: those by which the caller knows the server, besides the addresses where it listens. */
@@ -39,9 +41,14 @@ type ToolRequest = Pick<RequestInit, 'method' | 'body' | 'signal'> & {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-interface ModelRequest extends Pick<Dispatcher.RequestOptions, 'headersTimeout' | 'bodyTimeout' | 'signal'> {
+interface ModelRequest extends Pick<Dispatcher.RequestOptions, 'headersTimeout' | 'bodyTimeout'> {
+  readonly signal: AbortSignal;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+}
+
+export interface ModelAnswer extends Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> {
+  readonly body: Readable;
 }
 
 /**
@@ -51,8 +58,8 @@ interface ModelRequest extends Pick<Dispatcher.RequestOptions, 'headersTimeout' 
 export interface Targets {
   /** Makes a tool's request, and follows no redirect. Private addresses are refused unless they are allowed. */
   callTool(url: URL, call: ToolRequest): Promise<Response>;
-  /** Posts to a model's host, and follows no redirect. A call of this server's demo model carries its signature. */
-  callModel(url: URL, call: ModelRequest): Promise<Dispatcher.ResponseData>;
+  /** Posts to a model's host, and follows no redirect. */
+  callModel(url: URL, call: ModelRequest): Promise<ModelAnswer>;
   /**
    * True if a header with this value must not be sent to `url`, because it contains a token of this server. Only the demo
    * API and the hosts that the operator names may have one: in the other calls of this server, a patty would act as the
@@ -70,7 +77,7 @@ export interface Targets {
  * resolved, so neither another spelling nor DNS rebinding gets around it.
  */
 export function createTargets(rules: TargetRules): Targets {
-  const { allowedTargets, modelTargets, proxy, tokens, toOwn } = rules;
+  const { allowedTargets, modelTargets, proxy, tokens, toOwn, demoModel } = rules;
   const blocked = privateAddresses();
   const publicAgent = (options = {}) =>
     proxy === null ? guardedAgent(blocked, options) : proxyAgent(proxy, blocked, options);
@@ -81,7 +88,6 @@ export function createTargets(rules: TargetRules): Targets {
   const models = { named: guardedAgent(metadataAddresses()), public: publicAgent() };
   const targetsFor = (origins: readonly string[]): Targets => {
     const demoApi = (url: URL) => toOwn(url, DEMO_API_PATH, origins);
-    const demoModel = (url: URL) => toOwn(url, `${DEMO_MODEL_PATH}/`, origins);
     return {
       async callTool(url, call) {
         const own = demoApi(url);
@@ -90,17 +96,16 @@ export function createTargets(rules: TargetRules): Targets {
         const dispatcher = mayBePrivate ? tools.named : tools.public;
         return fetch((own ?? url).href, { ...call, redirect: 'manual', dispatcher });
       },
-      async callModel(url, { headers, ...call }) {
-        const own = demoModel(url);
-        const mayBePrivate = own !== null || isNamed(modelTargets, url);
+      async callModel(url, call) {
+        if (toOwn(url, `${DEMO_MODEL_PATH}/api/chat`, origins) !== null) {
+          const answer = demoModel(call.body);
+          addAbortSignal(call.signal, answer.body);
+          return answer;
+        }
+        const mayBePrivate = isNamed(modelTargets, url);
         if (proxy !== null && !mayBePrivate) await refuseBlocked(url, blocked);
-        const signed = own === null ? {} : { [OWN_CALL_HEADER]: signOwnCall(own.pathname, call.body) };
-        return request(own ?? url, {
-          ...call,
-          method: 'POST',
-          headers: { ...headers, ...signed },
-          dispatcher: mayBePrivate ? models.named : models.public,
-        });
+        const dispatcher = mayBePrivate ? models.named : models.public;
+        return request(url, { ...call, method: 'POST', dispatcher });
       },
       withholds: (value, url) =>
         tokens.isHeldBy(value) && !isNamed(tokens.targets, url) && demoApi(url) === null,

@@ -7,7 +7,7 @@ import { requireRow } from './require-row.ts';
 import type { Database, Schema } from './schema.ts';
 
 /** A part of the system that acts by itself, or without an account. */
-type System = 'sweep' | 'first account' | 'sign-in' | 'operator' | 'visitor' | 'import of released data';
+type System = 'sweep' | 'first account' | 'sign-in' | 'operator' | 'visitor';
 
 /** An account by one of its sign-ins. */
 export interface SignedIn {

@@ -37,23 +37,14 @@ export async function keepAnswer(
   return kept === 1n;
 }
 
+/** The status of every answer. */
 const CREATED = 201;
 
 const keeping: Statement = (db) =>
   db
     .insertInto('idempotency_key')
     .values({ account_id: '', key: '', digest: '', status: CREATED, answer: '', created_at: '' })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['account_id', 'key'])
-        .doUpdateSet((row) => ({
-          digest: row.ref('excluded.digest'),
-          status: row.ref('excluded.status'),
-          answer: row.ref('excluded.answer'),
-        }))
-        // Before version 006 a call that was cut short left its key without an answer.
-        .where('idempotency_key.answer', 'is', null),
-    )
+    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
     .compile();
 
 /** The stored answer to the first call with the key; null if there was none. */

@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { linesOf } from '#server/demo/model/lines.ts';
 import { answerOf } from '#server/demo/model/rules.ts';
 import { chatRequest } from '#server/demo/model/schema.ts';
-import { signOwnCall } from '#server/net/own-call.ts';
 import { sqlite } from '#test/support/databases.ts';
 import { sharedServer } from '#test/support/shared-server.ts';
 import { signIn } from './builder-console.ts';
@@ -316,27 +315,9 @@ describe('over HTTP', () => {
     expect(await response.json()).toEqual({ error });
   });
 
-  test('knows its own calls by their signature, and nobody who changed one', async () => {
-    const body = JSON.stringify({ model: 'any', messages });
-    const signature = signOwnCall('/demo-model/api/chat', body);
-    const signed = { 'x-cowtex-signature': signature };
-    expect((await post('chat', body, signed)).status).toBe(200);
-    const refused = [
-      await post('chat', body, {}),
-      await post('other', body, {}),
-      await post('other', body, signed),
-      await post('chat', `${body} `, signed),
-      await post('chat', body, { 'x-cowtex-signature': '' }),
-      await post('chat', body, { 'x-cowtex-signature': `x${signature}` }),
-      await post('chat', body, { 'x-cowtex-signature': `${signature.split('.')[0]}.` }),
-      await post('chat', body, { authorization: 'Bearer x' }),
-    ];
-    expect(refused.map(({ status }) => status)).toEqual(Array(8).fill(401));
-  });
-
   test.each([
-    ['no signature', {}],
-    ['a made-up signature', { 'x-cowtex-signature': `${'a'.repeat(43)}.${'b'.repeat(43)}` }],
+    ['no token', {}],
+    ['a made-up token', { authorization: 'Bearer x' }],
   ])('refuses a long body with %s unread, and goes on to the next call', async (_, headers) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     onTestFinished(() => agent.destroy());
@@ -357,7 +338,7 @@ describe('over HTTP', () => {
   test('refuses strangers before their body has come', async () => {
     const sent = request(`${server.url}/demo-model/api/chat`, {
       method: 'POST',
-      headers: { 'content-length': 4_000_000, 'x-cowtex-signature': 'a.b' },
+      headers: { 'content-length': 4_000_000, authorization: 'Bearer a.b' },
     });
     sent.on('error', () => undefined);
     onTestFinished(() => void sent.destroy());

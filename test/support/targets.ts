@@ -1,3 +1,4 @@
+import { demoModel } from '#server/demo/model/answer.ts';
 import { createTargets, type TargetRules, thisMachine } from '#server/net/targets.ts';
 
 /** The guard of outgoing calls for a test without a server of its own. */
@@ -9,5 +10,6 @@ export const testTargets = (rules: Partial<TargetRules> = {}) =>
     tokens: { targets: [], isHeldBy: () => false },
     origins: [],
     toOwn: () => null,
+    demoModel,
     ...rules,
   });

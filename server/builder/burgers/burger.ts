@@ -102,28 +102,22 @@ export const shownFields = {
     example: 'ollama',
   }),
   ...timestamps,
+  ...versionField,
 };
-export const burgerSchema = z.object({ ...shownFields, ...versionField }).openapi('Burger');
+export const burgerSchema = z.object(shownFields).openapi('Burger');
 export type Burger = z.infer<typeof burgerSchema>;
 
-/** A burger as an export has it. */
-export const plainBurgerOf = (
-  row: Omit<Selectable<BurgerTable>, 'version' | 'updated_by' | 'changed_at'>,
-) => ({
+/** A burger as the API and an export show it. */
+export const burgerOf = (row: Selectable<BurgerTable>): Burger => ({
   id: row.id,
   name: row.name,
-  type: 'chat' as const,
+  type: 'chat',
   workshop_id: row.workshop_id,
   is_public: row.is_public === 1,
   answers_a_day: row.answers_a_day,
   answering: row.answering,
   created_at: row.created_at,
   updated_at: row.updated_at,
-});
-
-/** A burger as the API shows it. */
-export const burgerOf = (row: Selectable<BurgerTable>): Burger => ({
-  ...plainBurgerOf(row),
   version: row.version,
 });
 

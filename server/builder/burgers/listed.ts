@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi';
 import { type Selectable, sql } from 'kysely';
 import { jsonObject, readJsonObject } from '../../http/fields.ts';
 import type { Kind } from '../../http/rows.ts';
-import { versionField } from '../../http/versions.ts';
 import type { JsonObject } from '../../lib/json.ts';
 import { listed } from '../../lib/names.ts';
 import type { Reader } from '../../storage/reading.ts';
@@ -47,9 +46,7 @@ const answering = z
       'The cheese that answers. null: there is none. Left out if its configuration is too long for a list',
   });
 
-export const listedBurgerSchema = z
-  .object({ ...shownFields, ...versionField, cheese: answering })
-  .openapi('ListedBurger');
+export const listedBurgerSchema = z.object({ ...shownFields, cheese: answering }).openapi('ListedBurger');
 
 /** Null where there is no cheese; `cheese_settings` is null, too, where they are too long. */
 interface ListedRow extends Selectable<BurgerTable> {

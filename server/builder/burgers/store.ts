@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import { HttpError, notFound } from '../../http/http-error.ts';
 import { type Kind, pagesBy } from '../../http/rows.ts';
 import { type Expected, requireExpected, type Target } from '../../http/versions.ts';
-import { yieldToOthers } from '../../lib/event-loop.ts';
 import { newId } from '../../lib/ids.ts';
+import { yieldWhenDue } from '../../limits/loop-turns.ts';
 import { type Actor, authorOf, type Change, type Data } from '../../storage/change.ts';
 import type { Reader } from '../../storage/reading.ts';
 import type { BurgerTable } from '../../storage/schema.ts';
@@ -186,7 +186,7 @@ export async function deleteLayers({ tx }: Change, burgerIds: readonly string[])
       .returning('version')
       .execute();
     for (const { version } of gone) highest = Math.max(highest, version);
-    await yieldToOthers();
+    await yieldWhenDue();
   }
   return highest;
 }

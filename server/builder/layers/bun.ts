@@ -41,28 +41,24 @@ export const bunColumns = ({
   ...(prompt_service_id === undefined ? {} : { prompt_service_id }),
 });
 
-const shownFields = {
-  id: z.string(),
-  bun_level: z.literal('top'),
-  prompt: z.string(),
-  prompt_service_id: z.string().nullable(),
-  ...timestamps,
-};
-export const plainBunSchema = z.object(shownFields).openapi('BunExport');
-export const bunSchema = z.object({ ...shownFields, ...versionField }).openapi('Bun');
+export const bunSchema = z
+  .object({
+    id: z.string(),
+    bun_level: z.literal('top'),
+    prompt: z.string(),
+    prompt_service_id: z.string().nullable(),
+    ...timestamps,
+    ...versionField,
+  })
+  .openapi('Bun');
 
-/** A top bun as an export has it. */
-export const plainBunOf = (row: Selectable<BunTable>): z.infer<typeof plainBunSchema> => ({
+/** A top bun as the API and an export show it. */
+export const bunOf = (row: Selectable<BunTable>): z.infer<typeof bunSchema> => ({
   id: row.id,
   bun_level: 'top',
   prompt: row.prompt,
   prompt_service_id: row.prompt_service_id,
   created_at: row.created_at,
   updated_at: row.updated_at,
-});
-
-/** A top bun as the API shows it. */
-export const bunOf = (row: Selectable<BunTable>): z.infer<typeof bunSchema> => ({
-  ...plainBunOf(row),
   version: row.version,
 });

@@ -80,33 +80,33 @@ export const changedCheese =
     ...sealSecrets(secrets, splitSecrets(json_data), stored),
   });
 
-const shownFields = {
-  type: z.string().openapi({ example: 'ollama' }),
-  json_data: jsonObject.openapi({
-    description: `The configuration; a stored \`api_key\` and the values of \`headers\` read as ${SECRET_MASK}`,
-    example: { host: 'http://127.0.0.1:11434', model: 'gpt-oss', temperature: 0.7, topp: 0.9, timeout: 30 },
-  }),
-  ...timestamps,
-};
-export const plainCheeseSchema = z.object(shownFields).openapi('CheeseExport');
-export const cheeseSchema = z.object({ ...shownFields, ...versionField }).openapi('Cheese');
+export const cheeseSchema = z
+  .object({
+    type: z.string().openapi({ example: 'ollama' }),
+    json_data: jsonObject.openapi({
+      description: `The configuration; a stored \`api_key\` and the values of \`headers\` read as ${SECRET_MASK}`,
+      example: { host: 'http://127.0.0.1:11434', model: 'gpt-oss', temperature: 0.7, topp: 0.9, timeout: 30 },
+    }),
+    ...timestamps,
+    ...versionField,
+  })
+  .openapi('Cheese');
+type Cheese = z.infer<typeof cheeseSchema>;
 
 /** A cheese as an export has it, which never shows that there are secrets. */
-export function plainCheeseOf(row: Selectable<CheeseTable>): z.infer<typeof plainCheeseSchema> {
-  const cheese = maskedCheeseOf(row);
-  return { ...cheese, json_data: splitSecrets(cheese.json_data).settings };
-}
+export const withoutSecrets = (cheese: Cheese): Cheese => ({
+  ...cheese,
+  json_data: splitSecrets(cheese.json_data).settings,
+});
 
 /** A cheese as the API shows it: with masks in the place of its key and the values of its headers. */
-export function cheeseOf(row: Selectable<CheeseTable>): z.infer<typeof cheeseSchema> {
-  const { json_data, ...cheese } = maskedCheeseOf(row);
-  const key = row.api_key === null ? {} : { api_key: SECRET_MASK };
-  return { ...cheese, json_data: { ...json_data, ...key }, version: row.version };
-}
-
-const maskedCheeseOf = (row: Selectable<CheeseTable>) => ({
+export const cheeseOf = (row: Selectable<CheeseTable>): Cheese => ({
   type: row.type,
-  json_data: readJsonObject(row.json_data),
+  json_data: {
+    ...readJsonObject(row.json_data),
+    ...(row.api_key === null ? {} : { api_key: SECRET_MASK }),
+  },
   created_at: row.created_at,
   updated_at: row.updated_at,
+  version: row.version,
 });

@@ -24,46 +24,43 @@ export const pattyColumns = ({ type, json_data, settings }: z.infer<typeof patty
 });
 export type PattyColumns = ReturnType<typeof pattyColumns>;
 
-const shownFields = {
-  id: z.string(),
-  type: z.enum(['api', 'prompt']),
-  json_data: jsonObject.openapi({ allOf: [{ $ref: '#/components/schemas/PattyDefinition' }] }),
-  settings: jsonObject,
-  ...timestamps,
-};
-export const plainPattySchema = z.object(shownFields).openapi('PattyExport');
-type PlainPatty = z.infer<typeof plainPattySchema>;
 export const pattySchema = z
   .object({
-    ...shownFields,
+    id: z.string(),
+    type: z.enum(['api', 'prompt']),
+    json_data: jsonObject.openapi({ allOf: [{ $ref: '#/components/schemas/PattyDefinition' }] }),
+    settings: jsonObject,
+    ...timestamps,
     summary: z.string().openapi({ description: 'The prompt, truncated to 80 characters, or method and URL' }),
     ...versionField,
   })
   .openapi('Patty');
 
-/** A patty as an export has it: without the summary, which follows from the rest. */
-export const plainPattyOf = (row: Selectable<PattyTable>): PlainPatty => ({
-  id: row.id,
-  type: pattyTypeOf(row),
-  json_data: readJsonObject(row.json_data),
-  settings: readJsonObject(row.settings),
-  created_at: row.created_at,
-  updated_at: row.updated_at,
-});
+type Patty = z.infer<typeof pattySchema>;
 
-/** A patty as the API shows it, with a summary in one line. */
-export function pattyOf(row: Selectable<PattyTable>): z.infer<typeof pattySchema> {
-  const patty = plainPattyOf(row);
-  return { ...patty, summary: summaryOf(patty.type, patty.settings), version: row.version };
+/** A patty as the API and an export show it, with a summary in one line. */
+export function pattyOf(row: Selectable<PattyTable>): Patty {
+  const type = pattyTypeOf(row);
+  const settings = readJsonObject(row.settings);
+  return {
+    id: row.id,
+    type,
+    json_data: readJsonObject(row.json_data),
+    settings,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    summary: summaryOf(type, settings),
+    version: row.version,
+  };
 }
 
 /** The type of a stored patty. The database knows only texts. */
-export const pattyTypeOf = (row: { type: string }): PlainPatty['type'] =>
+export const pattyTypeOf = (row: { type: string }): Patty['type'] =>
   row.type === 'prompt' ? 'prompt' : 'api';
 
 const SUMMARY_LENGTH = 80;
 
-function summaryOf(type: PlainPatty['type'], settings: JsonObject): string {
+function summaryOf(type: Patty['type'], settings: JsonObject): string {
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   if (type === 'prompt') return [...text(settings.prompt)].slice(0, SUMMARY_LENGTH).join('');
   return `${(text(settings.method) || 'get').toUpperCase()} ${text(settings.url)}`.trim();

@@ -6,12 +6,12 @@ import { yieldWhenDue } from '../../limits/loop-turns.ts';
 import { readTogether } from '../../storage/reading.ts';
 import { requireRow } from '../../storage/require-row.ts';
 import { coded } from '../../words/coded.ts';
-import { plainBurgerOf } from '../burgers/burger.ts';
+import { burgerOf } from '../burgers/burger.ts';
 import { burgers } from '../burgers/store.ts';
 import { buns, cheeses, patties } from '../kinds.ts';
-import { plainBunOf } from '../layers/bun.ts';
-import { plainCheeseOf } from '../layers/cheese.ts';
-import { plainPattyOf } from '../layers/patty.ts';
+import { bunOf } from '../layers/bun.ts';
+import { cheeseOf, withoutSecrets } from '../layers/cheese.ts';
+import { pattyOf } from '../layers/patty.ts';
 import { layersByBurger, type Pages } from '../many-layers.ts';
 
 const EXPORT_MEBIBYTES = 16;
@@ -32,10 +32,12 @@ export function exportBurgers(deps: Deps, workshopId: string, hold: Pick<Hold, '
         patties: await layersByBurger(tx, patties, ids),
       };
       for (const row of rows) {
-        file.begin(plainBurgerOf(row));
-        await file.list('buns', layers.buns(row.id), plainBunOf);
-        await file.list('cheeses', layers.cheeses(row.id), plainCheeseOf);
-        await file.list('patties', layers.patties(row.id), plainPattyOf);
+        file.begin(plain(burgerOf(row)));
+        await file.list('buns', layers.buns(row.id), (bun) => plain(bunOf(bun)));
+        await file.list('cheeses', layers.cheeses(row.id), (cheese) =>
+          plain(withoutSecrets(cheeseOf(cheese))),
+        );
+        await file.list('patties', layers.patties(row.id), (patty) => plain(pattyOf(patty)));
         file.end();
         await yieldWhenDue();
       }
@@ -43,6 +45,16 @@ export function exportBurgers(deps: Deps, workshopId: string, hold: Pick<Hold, '
     return file.burgers;
   });
 }
+
+/** What is shown of a thing without its version, and a patty's summary, which follows from the rest. */
+const plain = ({
+  version: _,
+  summary: __,
+  ...kept
+}: {
+  readonly version: number;
+  readonly summary?: string;
+}) => kept;
 
 /** The text of a file. It may be longer than an import, whose bound came later than large workshops. */
 function createFile(hold: Pick<Hold, 'grow'>) {

@@ -3,11 +3,11 @@ import { listOf } from '../../http/first-fault.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { isObject, type Json } from '../../lib/json.ts';
 import { codedIssue, issueMessage, withPlace } from '../../words/coded.ts';
-import { burgerFields, shownFields } from '../burgers/burger.ts';
+import { burgerFields, burgerSchema } from '../burgers/burger.ts';
 import { typeKey } from '../kinds.ts';
-import { bunFields, plainBunSchema } from '../layers/bun.ts';
-import { cheeseFields, plainCheeseSchema } from '../layers/cheese.ts';
-import { plainPattySchema } from '../layers/patty.ts';
+import { bunFields, bunSchema } from '../layers/bun.ts';
+import { cheeseFields, cheeseSchema } from '../layers/cheese.ts';
+import { pattySchema } from '../layers/patty.ts';
 import { checkSettings, definition, pattyFields, toolIdOf } from '../patty-rules.ts';
 
 /*
@@ -65,13 +65,17 @@ export type BurgerInFile = z.output<typeof burger>;
 /** The array of a file, for its description. `readFile` checks each burger by itself. */
 export const importSchema = z.array(burger);
 
-/** A burger as an export has it. */
-export const burgerExportSchema = z
-  .object({
-    ...shownFields,
-    buns: z.array(plainBunSchema),
-    cheeses: z.array(plainCheeseSchema).openapi({ description: 'Without their API keys' }),
-    patties: z.array(plainPattySchema),
+const version = { version: true } as const;
+
+/** A burger as an export has it: what does not follow from the rest, and means something elsewhere. */
+export const burgerExportSchema = burgerSchema
+  .omit(version)
+  .extend({
+    buns: z.array(bunSchema.omit(version).openapi('BunExport')),
+    cheeses: z
+      .array(cheeseSchema.omit(version).openapi('CheeseExport'))
+      .openapi({ description: 'Without their API keys and headers' }),
+    patties: z.array(pattySchema.omit({ ...version, summary: true }).openapi('PattyExport')),
   })
   .openapi('BurgerExport');
 

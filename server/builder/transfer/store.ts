@@ -1,21 +1,17 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { readJsonObject } from '../../http/fields.ts';
-import { yieldToOthers } from '../../lib/event-loop.ts';
 import { newId } from '../../lib/ids.ts';
+import { yieldWhenDue } from '../../limits/loop-turns.ts';
 import { type Actor, authorOf, type Change } from '../../storage/change.ts';
-import { refreshStatistics } from '../../storage/database.ts';
 import { type Burger, burgerOf } from '../burgers/burger.ts';
 import { writeBurgers } from '../burgers/store.ts';
 import { importedSecrets, sealSecrets } from '../layers/cheese-secrets.ts';
 import { changeWorkshop, cheeseName, clearWorkshop } from '../workshops/store.ts';
-import { type ImportPlan, itemsOf, type LayerPlan } from './plan.ts';
+import type { ImportPlan, LayerPlan } from './plan.ts';
 
 /** Well below both databases' limit of parameters in a statement, and a few milliseconds of work. */
 const BATCH = 100;
-
-/** With fewer changed rows PostgreSQL plans well on its old statistics. */
-const MANY_ROWS = 1000;
 
 /**
  * Replaces every burger of the workshop in one transaction, and returns the burgers as they are now. A burger keeps its ID
@@ -23,18 +19,13 @@ const MANY_ROWS = 1000;
  * the same.
  * @throws {HttpError} 404 for an unknown workshop, 409 if another server imports into it for long
  */
-export async function replaceBurgers(
+export const replaceBurgers = (
   deps: Deps,
   by: Actor,
   workshopId: string,
   plan: ImportPlan,
-): Promise<Burger[]> {
-  const stored = await changeWorkshop(deps, by, workshopId, (made) =>
-    replaceAll(deps, made, workshopId, plan),
-  );
-  if (itemsOf(plan) >= MANY_ROWS) await refreshStatistics(deps.db);
-  return stored;
-}
+): Promise<Burger[]> =>
+  changeWorkshop(deps, by, workshopId, (made) => replaceAll(deps, made, workshopId, plan));
 
 async function replaceAll(
   { secrets }: Deps,
@@ -97,7 +88,7 @@ async function inBatches<Item>(
 ): Promise<void> {
   for (let start = 0; start < items.length; start += BATCH) {
     await work(items.slice(start, start + BATCH));
-    await yieldToOthers();
+    await yieldWhenDue();
   }
 }
 

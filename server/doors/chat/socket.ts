@@ -4,9 +4,9 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { Config } from '../../config/config.ts';
 import { originsOf } from '../../http/own-address.ts';
 import { callerAt } from '../../http/request.ts';
-import { yieldToOthers } from '../../lib/event-loop.ts';
 import { BusyError } from '../../limits/busy-error.ts';
 import type { Limits } from '../../limits/limits.ts';
+import { yieldWhenDue } from '../../limits/loop-turns.ts';
 import { type CodedMessage, coded, uncoded } from '../../words/coded.ts';
 import type { ChatPorts } from './chat-ports.ts';
 import { type ChatSession, createChatSession } from './chat-session.ts';
@@ -21,8 +21,6 @@ const MIB = 1024 * 1024;
 const MAX_MESSAGE_MIB = 1;
 /** The interval at which each socket is pinged and sent a comment. */
 const HEARTBEAT_MS = 15_000;
-/** The number of sockets that are pinged before other work has a turn. */
-const SLICE = 100;
 /** The longest time for the message of a stranger to arrive, as the heartbeat measures it. */
 const UNFINISHED_MS = 30_000;
 const STOP_WITHIN_MS = 2000;
@@ -155,12 +153,10 @@ export function serveChat(server: Server, ports: ChatPorts, limits: Limits, conf
   }
 
   async function beat(): Promise<void> {
-    let looked = 0;
     for (const [socket, client] of clients) {
       if (isStopping) return;
       look(socket, client);
-      looked += 1;
-      if (looked % SLICE === 0) await yieldToOthers();
+      await yieldWhenDue();
     }
   }
 

@@ -155,7 +155,7 @@ const floods: Record<string, (target: Target, db: string) => Promise<unknown>> =
     for (const index of many(100, (each) => each)) {
       target.open(post('/api/login', MIB), addressOf(index)).write(megabyte.subarray(1));
       const own = target.open(
-        post('/demo-model/api/chat', 4 * MIB, 'X-Cowtex-Signature: made-up\r\n'),
+        post('/demo-model/api/chat', 4 * MIB, 'Authorization: Bearer made-up\r\n'),
         addressOf(index),
       );
       for (let sent = 0; sent < 4; sent += 1) own.write(megabyte.subarray(1));
