@@ -69,7 +69,7 @@ function serveCowtex(http: Server): void {
       }),
       countVisitorAnswer: async () => true,
       bearerOf: async () => null,
-      liveFamilies: async (ids) => ids,
+      liveSessions: async (ids) => ids,
       observe: () => count,
       reportOrigin: () => undefined,
       report(error) {

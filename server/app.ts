@@ -30,14 +30,14 @@ import { requests } from './http/request.ts';
 import { callsBelow, createRouter } from './http/router.ts';
 import { createLimits, type Limits } from './limits/limits.ts';
 import { createTargets, type Targets } from './net/targets.ts';
-import { createAttempts, sweepFailures } from './sessions/attempts.ts';
+import { cleanUpFailures, createAttempts } from './sessions/attempts.ts';
 import { authRoutes } from './sessions/routes.ts';
 import { signInsCounted } from './sessions/sign-in-metrics.ts';
-import { sweepFamilies } from './sessions/store.ts';
+import { cleanUpSessions } from './sessions/store.ts';
 import { holdsOwnToken } from './sessions/tokens.ts';
+import { startCleanup } from './storage/cleanup.ts';
 import { forSignIns, poolFigures, writerForSignIns } from './storage/database.ts';
-import { createKeySweep } from './storage/first-answers.ts';
-import { startSweeps } from './storage/sweeps.ts';
+import { createKeyCleanup } from './storage/first-answers.ts';
 import { consoleRoutes } from './web/console-routes.ts';
 import { securityHeaders } from './web/security-headers.ts';
 
@@ -137,10 +137,10 @@ export function createServer(deps: Deps) {
   let leaves = false;
   const isLeaving = () => leaves;
   const app = createApp({ deps, targets, limits, registry, metrics, observe, isLeaving });
-  const sweeps = startSweeps(deps.log, [
-    () => sweepFamilies(deps),
-    () => sweepFailures(deps),
-    createKeySweep(deps),
+  const cleanups = startCleanup(deps.log, [
+    () => cleanUpSessions(deps),
+    () => cleanUpFailures(deps),
+    createKeyCleanup(deps),
   ]);
   const answer = withoutPipelines(getRequestListener(app.fetch));
   return {
@@ -170,7 +170,7 @@ export function createServer(deps: Deps) {
       const ended = close(server);
       await chat.stop();
       await ended;
-      await sweeps.stop();
+      await cleanups.stop();
       await targets.close();
     },
   };

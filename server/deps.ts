@@ -8,7 +8,7 @@ import type { Secrets } from './storage/secrets.ts';
 /** The account and the sign-in of an access token. */
 export interface Bearer {
   readonly accountId: string;
-  readonly familyId: string;
+  readonly sessionId: string;
 }
 
 /** The dependencies that the parts of the server share. */

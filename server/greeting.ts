@@ -15,7 +15,7 @@ interface Greeting {
 
 /**
  * Says where the server is, and once how to sign in. In a JSON log these are lines like any other, but for a generated
- * password, which only a terminal may show.
+ * password.
  */
 export function greet(format: 'text' | 'json', log: Log, { host, port, first }: Greeting): void {
   const ready = `Cowtex is ready at http://${shownHost(host)}:${port}`;
@@ -25,9 +25,8 @@ export function greet(format: 'text' | 'json', log: Log, { host, port, first }: 
     return;
   }
   log.info(ready);
-  if (first?.generated !== true) for (const line of hint) log.info(line);
-  else if (process.stdout.isTTY) console.log(hint.join());
-  else log.warn(UNSEEN_PASSWORD);
+  if (first?.generated === true) log.warn(UNSEEN_PASSWORD);
+  else for (const line of hint) log.info(line);
 }
 
 function signInHint({ account, password, generated }: FirstAccount): string {

@@ -10,12 +10,12 @@ import { createLog } from './lib/log.ts';
 import { createPasswords, strong } from './passwords/passwords.ts';
 import { tokenReader } from './sessions/tokens.ts';
 import { writerOf } from './storage/change.ts';
+import { startCleanup } from './storage/cleanup.ts';
 import { dataFile, openDatabase } from './storage/database.ts';
 import { finishRekey } from './storage/rekey.ts';
 import { checkKey, loadSecrets } from './storage/secrets.ts';
 import { sharedClock, worthSaying } from './storage/shared-clock.ts';
 import { checkFile } from './storage/sqlite/file.ts';
-import { startSweeps } from './storage/sweeps.ts';
 
 /** A database that does not answer must not delay a restart. */
 const STOP_MS = 2800;
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   const { now } = clock;
   const bearerOf = tokenReader({ db, secrets, now });
   const deps: Deps = { config, db, writer: writerOf(db), secrets, bearerOf, passwords, log, now };
-  const adjusting = startSweeps(log, [clock.adjust]);
+  const adjusting = startCleanup(log, [clock.adjust]);
   if (secrets.isShort)
     log.warn('cowtex.key is shorter than 32 characters. Stop the servers and run: npm run admin -- rekey');
   const server = createServer(deps);

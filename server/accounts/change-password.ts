@@ -21,7 +21,7 @@ export async function changePassword(
   const { account_key, password_hash: before } = await readPassword(deps.db, id);
 
   const isOwn = id === by.accountId;
-  const attempt = { accountKey: account_key, caller: isOwn ? by.familyId : by.accountId, isKnown: isOwn };
+  const attempt = { accountKey: account_key, caller: isOwn ? by.sessionId : by.accountId, isKnown: isOwn };
   const right = await attempts.check(attempt, () =>
     deps.passwords.verify(input.password, before, { name: by.accountId, isKnown: true }),
   );
@@ -29,7 +29,7 @@ export async function changePassword(
 
   const after = await deps.passwords.hash(input.new_password, by.accountId);
   // Another request may have changed the password in the meantime.
-  const asked = { id, before, after, except: by.familyId };
+  const asked = { id, before, after, except: by.sessionId };
   if (!(await replacePassword(deps, by, asked))) throw wrongPassword();
   return after;
 }

@@ -4,7 +4,7 @@ import { type Kind, pagesBy } from '../http/rows.ts';
 import { requireExpected, type Target } from '../http/versions.ts';
 import { newId } from '../lib/ids.ts';
 import { keyOf, type ProfileInput } from '../sessions/account-fields.ts';
-import { endFamilies, forgetFailuresOf } from '../sessions/store.ts';
+import { endSessions, forgetFailuresOf } from '../sessions/store.ts';
 import { type Actor, authorOf, type Change, change, serialise, type Writing } from '../storage/change.ts';
 import type { Reads } from '../storage/reading.ts';
 import type { AccountRow } from '../storage/schema.ts';
@@ -234,7 +234,7 @@ export const replacePassword = (
       .where('password_hash', '=', asked.before)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    await endFamilies(made, asked.id, asked.except);
+    await endSessions(made, asked.id, asked.except);
     return true;
   });
 
@@ -251,7 +251,7 @@ export const setPasswordOf = (deps: Writing, name: string, password_hash: string
       .returning(['id', 'account_key', 'email_key'])
       .executeTakeFirst();
     if (account === undefined) return false;
-    await endFamilies(made, account.id);
+    await endSessions(made, account.id);
     await forgetFailuresOf(made, [account.account_key, account.email_key ?? account.account_key]);
     return true;
   });

@@ -1,6 +1,6 @@
 import type { Json } from '../lib/json.ts';
 import { messageOf } from '../lib/message-of.ts';
-import { createQueue } from '../limits/turns.ts';
+import { createQueue } from '../limits/queues.ts';
 import { coded } from '../words/coded.ts';
 import { MOST_CALLS, type ToolCall } from './models/model-stream.ts';
 import { readResult } from './tools/run-tool.ts';

@@ -1,8 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { Context } from 'hono';
 import { requireAdmin } from '../accounts/admin-role.ts';
 import { userAnswer } from '../accounts/calls.ts';
-import type { ServiceRole } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { adminOnly, answer, body, conflict, refusal, security, usualLimit } from '../http/contract.ts';
 import { creating, creatingCall } from '../http/creating.ts';
@@ -10,7 +8,7 @@ import { pathId } from '../http/fields.ts';
 import { begin, holdingAnswer, whenGone } from '../http/holding.ts';
 import { listOrPage, paged, pageQuery } from '../http/page.ts';
 import { recorded } from '../http/recorded.ts';
-import { createRouter, type Env } from '../http/router.ts';
+import { createRouter } from '../http/router.ts';
 import { showItem } from '../http/versions.ts';
 import { byName } from '../lib/names.ts';
 import { requireAccount } from '../sessions/tokens.ts';
@@ -20,8 +18,30 @@ import { addRole, assignRole, removeRole, takeRole } from './store.ts';
 
 const tags = ['Services'];
 const shared = { tags, security };
-const serviceInPath = pathId.transform(normalService);
-const EMPTY_SERVICE = 'The same for the service without a name, as `(unspecified)` in the place of it is';
+const service = pathId.transform(normalService);
+const unnamed = <Role extends object>(role: Role) => ({ service: '', ...role });
+
+/** The paths of a role. The service without a name has no part in it. */
+const places = [
+  {
+    path: '/api/services//{role}',
+    role: z.object({ role: pathId }).transform(unnamed),
+    held: z.object({ role: pathId, accountId: pathId }).transform(unnamed),
+    suffix: 'WithoutService',
+    description: 'The same for the service without a name, as `(unspecified)` in the place of it is',
+  },
+  {
+    path: '/api/services/{service}/{role}',
+    role: z.object({ service, role: pathId }),
+    held: z.object({ service, role: pathId, accountId: pathId }),
+    suffix: '',
+  },
+];
+
+const aboutCall = (name: string, { suffix, description }: { suffix: string; description?: string }) => ({
+  operationId: name + suffix,
+  ...(description !== undefined && { description }),
+});
 
 const list = createRoute({
   method: 'get',
@@ -60,88 +80,62 @@ export function catalogueRoutes(deps: Deps) {
     },
   });
 
-  const removal = {
-    ...shared,
-    method: 'delete' as const,
-    summary: 'Remove a role from the catalogue and from every account',
-    middleware: [account, admin, recorded('Removed a role')],
-    responses: {
-      204: { description: 'Removed' },
-      ...adminOnly,
-      ...conflict('It is the role that the server asks administrators for'),
-    },
-  };
-  const remove = createRoute({
-    ...removal,
-    operationId: 'removeRole',
-    path: '/api/services/{service}/{role}',
-    request: { params: z.object({ service: serviceInPath, role: pathId }) },
-  });
-  const removeUnspecified = createRoute({
-    ...removal,
-    operationId: 'removeRoleWithoutService',
-    description: EMPTY_SERVICE,
-    path: '/api/services//{role}',
-    request: { params: z.object({ role: pathId }) },
-  });
+  const router = createRouter();
+  for (const { path, role, held, ...about } of places) {
+    const remove = createRoute({
+      ...shared,
+      ...aboutCall('removeRole', about),
+      method: 'delete',
+      summary: 'Remove a role from the catalogue and from every account',
+      path,
+      middleware: [account, admin, recorded('Removed a role')],
+      request: { params: role },
+      responses: {
+        204: { description: 'Removed' },
+        ...adminOnly,
+        ...conflict('It is the role that the server asks administrators for'),
+      },
+    });
+    const assign = createRoute({
+      ...shared,
+      ...aboutCall('assignRole', about),
+      method: 'put',
+      summary: 'Give a role to an account',
+      path: `${path}/{accountId}`,
+      middleware: [account, admin, recorded('Gave a role to an account')],
+      request: { params: held },
+      responses: { 200: userAnswer('The updated account'), ...adminOnly },
+    });
+    const take = createRoute({
+      ...shared,
+      ...aboutCall('takeRole', about),
+      method: 'delete',
+      summary: 'Take a role from an account',
+      path: `${path}/{accountId}`,
+      middleware: [account, admin, recorded('Took a role from an account')],
+      request: { params: held },
+      responses: {
+        200: userAnswer('The updated account'),
+        ...adminOnly,
+        ...conflict('It is the last account with the role that the server asks administrators for'),
+      },
+    });
+    router
+      .openapi(remove, async (c) => {
+        await removeRole(deps, c.var, c.req.valid('param'), deps.config.adminRole);
+        return c.body(null, 204);
+      })
+      .openapi(assign, async (c) => {
+        const { accountId, ...role } = c.req.valid('param');
+        return showItem(c, await assignRole(deps, c.var, accountId, role));
+      })
+      .openapi(take, async (c) => {
+        const { accountId, ...role } = c.req.valid('param');
+        return showItem(c, await takeRole(deps, c.var, accountId, role, deps.config.adminRole));
+      });
+  }
 
-  const assignment = {
-    ...shared,
-    method: 'put' as const,
-    summary: 'Give a role to an account',
-    middleware: [account, admin, recorded('Gave a role to an account')],
-    responses: { 200: userAnswer('The updated account'), ...adminOnly },
-  };
-  const assign = createRoute({
-    ...assignment,
-    operationId: 'assignRole',
-    path: '/api/services/{service}/{role}/{accountId}',
-    request: { params: z.object({ service: serviceInPath, role: pathId, accountId: pathId }) },
-  });
-  const assignUnspecified = createRoute({
-    ...assignment,
-    operationId: 'assignRoleWithoutService',
-    description: EMPTY_SERVICE,
-    path: '/api/services//{role}/{accountId}',
-    request: { params: z.object({ role: pathId, accountId: pathId }) },
-  });
-
-  const withdrawal = {
-    ...shared,
-    method: 'delete' as const,
-    summary: 'Take a role from an account',
-    middleware: [account, admin, recorded('Took a role from an account')],
-    responses: {
-      200: userAnswer('The updated account'),
-      ...adminOnly,
-      ...conflict('It is the last account with the role that the server asks administrators for'),
-    },
-  };
-  const take = createRoute({
-    ...withdrawal,
-    operationId: 'takeRole',
-    path: '/api/services/{service}/{role}/{accountId}',
-    request: { params: z.object({ service: serviceInPath, role: pathId, accountId: pathId }) },
-  });
-  const takeUnspecified = createRoute({
-    ...withdrawal,
-    operationId: 'takeRoleWithoutService',
-    description: EMPTY_SERVICE,
-    path: '/api/services//{role}/{accountId}',
-    request: { params: z.object({ role: pathId, accountId: pathId }) },
-  });
-
-  /** Roles of the service without a name have no part for it in their path. */
-  const give = async (c: Context<Env>, accountId: string, role: ServiceRole) =>
-    showItem(c, await assignRole(deps, c.var, accountId, role));
-  const takeFrom = async (c: Context<Env>, accountId: string, role: ServiceRole) =>
-    showItem(c, await takeRole(deps, c.var, accountId, role, deps.config.adminRole));
-  const removeEverywhere = async (c: Context<Env>, role: ServiceRole) => {
-    await removeRole(deps, c.var, role, deps.config.adminRole);
-    return c.body(null, 204);
-  };
-
-  return createRouter()
+  return router
     .openapi(list, async (c): Promise<Response> => {
       whenGone(c, begin(c, 'catalogue'));
       const { services, text } = await holdingAnswer(c, catalogue);
@@ -151,28 +145,10 @@ export function catalogueRoutes(deps: Deps) {
       const rest = services.filter(({ service }) => last === undefined || byName(service, last) > 0);
       return c.json(paged(rest, page, ofService), 200);
     })
-    .openapi(create, (c) => creating(deps, c, (made) => addRole(made, c.req.valid('json'))))
-    .openapi(removeUnspecified, (c) => removeEverywhere(c, { service: '', ...c.req.valid('param') }))
-    .openapi(remove, (c) => removeEverywhere(c, c.req.valid('param')))
-    .openapi(assignUnspecified, (c) => {
-      const { accountId, role } = c.req.valid('param');
-      return give(c, accountId, { service: '', role });
-    })
-    .openapi(assign, (c) => {
-      const { accountId, ...role } = c.req.valid('param');
-      return give(c, accountId, role);
-    })
-    .openapi(takeUnspecified, (c) => {
-      const { accountId, role } = c.req.valid('param');
-      return takeFrom(c, accountId, { service: '', role });
-    })
-    .openapi(take, (c) => {
-      const { accountId, ...role } = c.req.valid('param');
-      return takeFrom(c, accountId, role);
-    });
+    .openapi(create, (c) => creating(deps, c, (made) => addRole(made, c.req.valid('json'))));
 }
 
 const ofService = {
-  place: ({ service }: Service) => [service],
+  cursor: ({ service }: Service) => [service],
   present: (service: Service) => service,
 };

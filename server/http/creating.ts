@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { createTurns } from '../limits/turns.ts';
+import { createMutexes } from '../limits/queues.ts';
 import { type Change, change, type Writing } from '../storage/change.ts';
 import { isForeignKeyViolation, SignedOutError } from '../storage/failures.ts';
 import { firstAnswer, type KeyedCall, keepAnswer } from '../storage/first-answers.ts';
@@ -58,7 +58,7 @@ interface Options<Item> {
 }
 
 /** Equal calls wait for each other here, and not in a transaction, which occupies a connection. */
-const inTurn = createTurns();
+const mutex = createMutexes();
 
 /**
  * Creates an item and answers 201 with it. A caller who got no answer may send the call with its `Idempotency-Key` again:
@@ -75,7 +75,7 @@ export async function creating<Item extends object>(
   // Each look at `c.var` copies all variables.
   const by = {
     accountId: c.get('accountId'),
-    familyId: c.get('familyId'),
+    sessionId: c.get('sessionId'),
     requiredRole: c.get('requiredRole'),
   };
   const call = await keyedCall(deps, c, by.accountId);
@@ -93,7 +93,7 @@ export async function creating<Item extends object>(
   const { item, text } =
     call === null
       ? await create()
-      : await inTurn(`${call.account_id}\n${call.key}`, () => createOnce(deps, call, create));
+      : await mutex(`${call.account_id}\n${call.key}`, () => createOnce(deps, call, create));
   if ('version' in item && typeof item.version === 'number')
     c.env.outgoing.setHeader('ETag', tagOf(item.version));
   return new Response(text, { status: 201, headers: { 'Content-Type': 'application/json' } });

@@ -14,7 +14,7 @@ const USUAL = 50;
 const ofLimit = issueMessage('page-limit', { most: String(MOST) });
 
 /** The place of an item in its list: the values by which the list is ordered, the last of which no two items share. */
-export type Place = readonly string[];
+export type Cursor = readonly string[];
 
 /** A time after that of every row, in a place before the first of a list that is newest first. */
 export const AFTER_ALL = '9999';
@@ -23,10 +23,10 @@ export const AFTER_ALL = '9999';
 export interface Page {
   readonly limit: number;
   /** Only what comes after this item, which is older. Null for the first page. */
-  readonly before: Place | null;
+  readonly before: Cursor | null;
 }
 
-const place = z.array(z.string().refine(isStorable)).min(1);
+const cursor = z.array(z.string().refine(isStorable)).min(1);
 
 /** The fields by which a query asks for a page. */
 export const pageFields = {
@@ -45,7 +45,7 @@ export const pageFields = {
   before: z
     .string()
     .transform((text, context) => {
-      const read = place.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
+      const read = cursor.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
       if (read.success) return read.data;
       context.addIssue({ code: 'custom', message: issueMessage('page-before') });
       return z.NEVER;
@@ -60,7 +60,7 @@ export const pageOf = ({
   before,
 }: {
   limit?: number | undefined;
-  before?: Place | undefined;
+  before?: Cursor | undefined;
 }): Page | null =>
   limit === undefined && before === undefined ? null : { limit: limit ?? USUAL, before: before ?? null };
 
@@ -87,12 +87,12 @@ export const listOrPage = <Schema extends z.ZodType>(item: Schema, description: 
 export function paged<Row, Item>(
   rows: readonly Row[],
   { limit }: Page,
-  { place, present }: { place: (row: Row) => Place; present: (row: Row) => Item },
+  { cursor, present }: { cursor: (row: Row) => Cursor; present: (row: Row) => Item },
 ): { data: Item[]; next: string | null } {
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
     data: shown.map(present),
-    next: last === undefined ? null : Buffer.from(JSON.stringify(place(last))).toString('base64url'),
+    next: last === undefined ? null : Buffer.from(JSON.stringify(cursor(last))).toString('base64url'),
   };
 }

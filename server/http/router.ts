@@ -21,7 +21,7 @@ export interface Env {
     serverLog: Log;
     accountId: string;
     /** The sign-in that the token came from. */
-    familyId: string;
+    sessionId: string;
     /** The role without which the account may make no change by this call. */
     requiredRole?: ServiceRole;
   };

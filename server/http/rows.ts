@@ -9,7 +9,7 @@ import { coded } from '../words/coded.ts';
 import { holdingAnswer } from './holding.ts';
 import { HttpError } from './http-error.ts';
 import { listAnswer } from './list-answer.ts';
-import { AFTER_ALL, type Page, type Place, paged } from './page.ts';
+import { AFTER_ALL, type Cursor, type Page, paged } from './page.ts';
 import type { Env } from './router.ts';
 
 /*
@@ -29,9 +29,9 @@ interface Created {
 /** Rows of one kind, each of which belongs to one `parent`. */
 export interface Kind<Row extends Created> {
   /** The next `PAGE` of a parent's rows after a place (`[]`: from the oldest), in the database's creation order. */
-  page(db: Reader, parent: string, after: Place): Promise<Row[]>;
+  page(db: Reader, parent: string, after: Cursor): Promise<Row[]>;
   /** The next rows of a parent before a place (`[]`: from the newest), `PAGE` at most, in the opposite order. */
-  older(db: Reader, parent: string, before: Place, most: number): Promise<Row[]>;
+  older(db: Reader, parent: string, before: Cursor, most: number): Promise<Row[]>;
   /** Distinguishes rows of the same time and parent. */
   key(row: Row): string;
 }
@@ -49,7 +49,7 @@ export const inCreationOrder = <Row extends Created>(
   rows.toSorted((one, other) => compare(one.created_at, other.created_at) || compare(key(one), key(other)));
 
 /** The place of a row in creation order. */
-const placeOf = <Row extends Created>({ key }: Kind<Row>, row: Row): Place => [row.created_at, key(row)];
+const cursorOf = <Row extends Created>({ key }: Kind<Row>, row: Row): Cursor => [row.created_at, key(row)];
 
 /** A parent's rows in pages, between which other requests run. */
 export async function* pagesOf<Row extends Created>(
@@ -57,14 +57,14 @@ export async function* pagesOf<Row extends Created>(
   kind: Kind<Row>,
   parent: string,
 ): AsyncGenerator<Row[]> {
-  let after: Place = [];
+  let after: Cursor = [];
   for (;;) {
     const rows = await kind.page(tx, parent, after);
     const last = rows.at(-1);
     if (last === undefined) return;
     yield rows;
     if (rows.length < PAGE) return;
-    after = placeOf(kind, last);
+    after = cursorOf(kind, last);
     await yieldWhenDue();
   }
 }
@@ -118,15 +118,15 @@ async function readNewest<Row extends Created>(
   hold: Pick<Hold, 'grow'>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  let place = before ?? [];
+  let cursor = before ?? [];
   for (;;) {
     const most = Math.min(PAGE, limit + 1 - rows.length);
-    const page = await kind.older(db, parent, place, most);
+    const page = await kind.older(db, parent, cursor, most);
     hold.grow(bytesOf(page));
     rows.push(...page);
     const last = page.at(-1);
     if (last === undefined || page.length < most || rows.length > limit) return rows;
-    place = placeOf(kind, last);
+    cursor = cursorOf(kind, last);
     await yieldWhenDue();
   }
 }
@@ -150,7 +150,7 @@ export const answerRows = <Row extends Created>(
       if (page === null)
         return listAnswer(c, await readList(db, kind, parent, hold), (row) => JSON.stringify(present(row)));
       const rows = await readNewest(db, kind, parent, page, hold);
-      return c.json(paged(rows, page, { place: (row) => placeOf(kind, row), present }), 200);
+      return c.json(paged(rows, page, { cursor: (row) => cursorOf(kind, row), present }), 200);
     } catch (error) {
       throw error instanceof BeyondShareError ? new HttpError(400, coded('list-too-long')) : error;
     }
@@ -161,13 +161,13 @@ export function pagesBy<Table extends keyof Schema, Row>(
   rows: (db: Reader, parent: string) => SelectQueryBuilder<Schema, Table, Row>,
   column: 'id' | 'type_key',
 ) {
-  const place = sql`(created_at, ${sql.ref(column)})`;
+  const cursor = sql`(created_at, ${sql.ref(column)})`;
   const page = (query: SelectQueryBuilder<Schema, Table, Row>, direction: 'asc' | 'desc', most = PAGE) =>
     query.orderBy(sql.ref('created_at'), direction).orderBy(sql.ref(column), direction).limit(most).execute();
   return {
-    page: (db: Reader, parent: string, [created_at = '', key = '']: Place) =>
-      page(rows(db, parent).where(sql<boolean>`${place} > (${created_at}, ${key})`), 'asc'),
-    older: (db: Reader, parent: string, [created_at = AFTER_ALL, key = '']: Place, most: number) =>
-      page(rows(db, parent).where(sql<boolean>`${place} < (${created_at}, ${key})`), 'desc', most),
+    page: (db: Reader, parent: string, [created_at = '', key = '']: Cursor) =>
+      page(rows(db, parent).where(sql<boolean>`${cursor} > (${created_at}, ${key})`), 'asc'),
+    older: (db: Reader, parent: string, [created_at = AFTER_ALL, key = '']: Cursor, most: number) =>
+      page(rows(db, parent).where(sql<boolean>`${cursor} < (${created_at}, ${key})`), 'desc', most),
   };
 }

@@ -20,10 +20,10 @@ import { createRateLimit } from './rate-limit.ts';
  * | `visitorAnswersADay`, by database  | burger                    | `COWTEX_VISITOR_ANSWERS_A_…`  | refused                   |
  * | hash-queue.ts, of the passwords    | account, network          | cores; 128 wait in a lane     | waits; refused: `BusyError` |
  * | loop-turns.ts, slices of the loop  | process                   | `SLICE_MS`                    | waits                     |
- * | turns.ts: prompts of a socket      | socket                    | 1                             | waits                     |
- * | turns.ts: tools of an answer       | answer                    | 4 (agent/tool-runs.ts)        | waits                     |
- * | turns.ts: imports that write       | workshop, server          | 1, 2 (builder/transfer)       | waits                     |
- * | turns.ts: changes of a burger      | burger                    | 1 (builder/burgers)           | waits                     |
+ * | queues.ts: prompts of a socket     | socket                    | 1                             | waits                     |
+ * | queues.ts: tools of an answer      | answer                    | 4 (agent/tool-runs.ts)        | waits                     |
+ * | queues.ts: imports that write      | workshop, server          | 1, 2 (builder/transfer)       | waits                     |
+ * | queues.ts: changes of a burger     | burger                    | 1 (builder/burgers)           | waits                     |
  *
  * Three stay where they are, because they are no limits of callers. SQLite's connections (storage/sqlite/pool.ts) are a pool,
  * whose writer is locked until its transaction ends. Old answers to `Idempotency-Key`s are trimmed in the database, where all

@@ -160,4 +160,4 @@ function rememberedAt(now: Date): Remembered {
 }
 
 /** Deletes the counts that no longer count. */
-export const sweepFailures = (deps: Writing): Promise<unknown> => forgetOld(deps, rememberedAt(deps.now()));
+export const cleanUpFailures = (deps: Writing): Promise<unknown> => forgetOld(deps, rememberedAt(deps.now()));

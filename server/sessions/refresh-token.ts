@@ -7,27 +7,27 @@ const claimsSchema = z.object({ use: z.literal('refresh'), sid: z.string(), gen:
 
 /** The sign-in of a refresh token, and its generation there. */
 export interface Refresh {
-  readonly familyId: string;
+  readonly sessionId: string;
   readonly generation: number;
 }
 
 /** Makes a signed refresh token, which nothing is stored of. Two of one generation differ. */
-export function issueRefreshToken({ familyId, generation }: Refresh, tokenKey: string): string {
+export function issueRefreshToken({ sessionId, generation }: Refresh, tokenKey: string): string {
   const jti = randomBytes(9).toString('base64url');
-  return signToken('refresh', { sid: familyId, gen: generation, jti }, tokenKey);
+  return signToken('refresh', { sid: sessionId, gen: generation, jti }, tokenKey);
 }
 
 /** The sign-in and generation of a refresh token; null for any other text. */
 export async function readRefreshToken(db: Reads, token: string, tokenKey: string): Promise<Refresh | null> {
   const { data } = claimsSchema.safeParse(readToken(token, tokenKey));
-  return data === undefined ? released(db, token) : { familyId: data.sid, generation: data.gen };
+  return data === undefined ? released(db, token) : { sessionId: data.sid, generation: data.gen };
 }
 
 /** A token of version 0.1.0 was random, and its hash is in a table to which nothing is added any more. */
 async function released(db: Reads, token: string): Promise<Refresh | null> {
   const row = await db
     .selectFrom('refresh_token')
-    .select(['family_id as familyId', 'generation'])
+    .select(['family_id as sessionId', 'generation'])
     .where('hash', '=', createHash('sha256').update(token).digest('base64url'))
     .executeTakeFirst();
   return row ?? null;

@@ -7,9 +7,9 @@ import { createRouter } from '../http/router.ts';
 import { coded, issueMessage } from '../words/coded.ts';
 import { accountName, keyOf, password } from './account-fields.ts';
 import type { Attempts } from './attempts.ts';
-import { exchange, startFamily, tokenPairSchema } from './families.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
-import { endFamily, findAccount } from './store.ts';
+import { endSession, findAccount } from './store.ts';
+import { exchange, startSession, tokenPairSchema } from './token-pair.ts';
 import { requireAccount } from './tokens.ts';
 
 const tags = ['Session'];
@@ -78,7 +78,7 @@ export function authRoutes(deps: Deps, attempts: Attempts) {
       const right = await attempts.check(attempt, () =>
         deps.passwords.verify(credentials.password, account?.password_hash, { name, isKnown }),
       );
-      const pair = right && account !== undefined ? await startFamily(deps, account) : null;
+      const pair = right && account !== undefined ? await startSession(deps, account) : null;
       logOf(c).info(pair === null ? 'Refused a sign-in' : 'Signed in', { account: account?.id, address });
       if (pair === null || account === undefined) throw new HttpError(401, coded('sign-in-wrong'));
       rememberDevice(deps, c, account);
@@ -86,7 +86,7 @@ export function authRoutes(deps: Deps, attempts: Attempts) {
     })
     .openapi(refresh, async (c) => c.json(await exchange(deps, c.req.valid('json').refresh_token), 200))
     .openapi(logout, async (c) => {
-      await endFamily(deps, c.var, c.var.familyId);
+      await endSession(deps, c.var, c.var.sessionId);
       return c.body(null, 204);
     });
 }

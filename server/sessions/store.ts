@@ -7,11 +7,11 @@ import type { AccountTable, TokenFamilyTable } from '../storage/schema.ts';
 import { keyOf } from './account-fields.ts';
 import type { Refresh } from './refresh-token.ts';
 
-const FAMILY_LIFETIME_MS = 30 * 24 * 60 * 60_000;
+const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60_000;
 /** The time for which the preceding token is still accepted, so that a lost answer signs nobody out. */
 const GRACE_MS = 30_000;
 /** The maximum number of sign-ins of an account. */
-const MOST_FAMILIES = 100;
+const MOST_SESSIONS = 100;
 /** The maximum number of sign-ins that one statement looks up or deletes, so that no call waits long for its turn. */
 const SLICE = 500;
 
@@ -36,11 +36,11 @@ export async function findAccount(db: Reads, typed: string): Promise<ComparedAcc
  * Starts a sign-in of 30 days; null if the account is gone or has another password by now. A change of the password ends
  * every sign-in that it finds, so none may be added afterwards.
  */
-export const addFamily = (deps: Writing, account: ComparedAccount): Promise<TokenFamilyTable | null> =>
+export const addSession = (deps: Writing, account: ComparedAccount): Promise<TokenFamilyTable | null> =>
   change(deps, 'sign-in', async (made) => {
     if (!(await lockAccount(made, account))) return null;
     await endUnused(made, account.id);
-    const expires_at = new Date(Date.parse(made.now) + FAMILY_LIFETIME_MS).toISOString();
+    const expires_at = new Date(Date.parse(made.now) + SESSION_LIFETIME_MS).toISOString();
     return made.tx
       .insertInto('token_family')
       .values({ id: newId('FAM'), account_id: account.id, generation: 1, rotated_at: made.now, expires_at })
@@ -75,7 +75,7 @@ async function endUnused({ tx, now }: Change, accountId: string): Promise<void> 
     .orderBy('rotated_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
-    .offset(MOST_FAMILIES - 1)
+    .offset(MOST_SESSIONS - 1)
     .executeTakeFirst();
   if (last === undefined) return;
   await tx
@@ -93,31 +93,31 @@ async function endUnused({ tx, now }: Change, accountId: string): Promise<void> 
  * Renews a sign-in by a refresh token of one of its generations. Returns it with the generation of the tokens that follow;
  * null if none may. See `exchange`.
  */
-export const renewFamily = (deps: Writing, presented: Refresh): Promise<TokenFamilyTable | null> =>
+export const renewSession = (deps: Writing, presented: Refresh): Promise<TokenFamilyTable | null> =>
   change(deps, 'sign-in', async ({ tx, now }) => {
-    const ofFamily = tx.updateTable('token_family').where('id', '=', presented.familyId);
+    const ofSession = tx.updateTable('token_family').where('id', '=', presented.sessionId);
     // Locks the row until the transaction ends, on both databases.
-    const family = await ofFamily
+    const session = await ofSession
       .set((row) => ({ generation: row.ref('generation') }))
       .returningAll()
       .executeTakeFirst();
-    if (family === undefined || family.expires_at <= now) return null;
-    const age = family.generation - presented.generation;
+    if (session === undefined || session.expires_at <= now) return null;
+    const age = session.generation - presented.generation;
     // A backup has been restored since the token was issued.
     if (age < 0) return null;
     if (age === 0)
-      return ofFamily
-        .set({ generation: family.generation + 1, rotated_at: now })
+      return ofSession
+        .set({ generation: session.generation + 1, rotated_at: now })
         .returningAll()
         .executeTakeFirstOrThrow();
-    if (age === 1 && Date.parse(family.rotated_at) + GRACE_MS > Date.parse(now)) return family;
+    if (age === 1 && Date.parse(session.rotated_at) + GRACE_MS > Date.parse(now)) return session;
     // Returned, not thrown: an exception would roll the transaction back.
-    await tx.deleteFrom('token_family').where('id', '=', family.id).execute();
+    await tx.deleteFrom('token_family').where('id', '=', session.id).execute();
     return null;
   });
 
 /** The sign-ins among these that have neither ended nor expired. */
-export async function liveFamilies(
+export async function liveSessions(
   { db, now }: { readonly db: Reader; readonly now: () => Date },
   ids: readonly string[],
 ): Promise<string[]> {
@@ -136,17 +136,17 @@ export async function liveFamilies(
 }
 
 /** Ends a sign-in, which revokes all of its tokens. */
-export const endFamily = (deps: Writing, by: Actor, id: string): Promise<unknown> =>
+export const endSession = (deps: Writing, by: Actor, id: string): Promise<unknown> =>
   change(deps, by, ({ tx }) => tx.deleteFrom('token_family').where('id', '=', id).execute());
 
 /** Ends the sign-ins of an account, except one. */
-export async function endFamilies({ tx }: Change, accountId: string, except = ''): Promise<void> {
+export async function endSessions({ tx }: Change, accountId: string, except = ''): Promise<void> {
   await tx.deleteFrom('token_family').where('account_id', '=', accountId).where('id', '<>', except).execute();
 }
 
 /** Deletes the sign-ins that have expired, in slices. Locked ones are left to the next sweep. */
-export async function sweepFamilies(deps: Writing): Promise<void> {
-  while (await change(deps, 'sweep', endExpired));
+export async function cleanUpSessions(deps: Writing): Promise<void> {
+  while (await change(deps, 'cleanup', endExpired));
 }
 
 /** Deletes some, and returns whether there may be more. */
@@ -225,7 +225,7 @@ export async function forgetFailuresOf({ tx }: Change, names: readonly string[])
 
 /** Deletes the counts that are not remembered. */
 export const forgetOld = (deps: Writing, { from, to }: Remembered): Promise<unknown> =>
-  change(deps, 'sweep', ({ tx }) =>
+  change(deps, 'cleanup', ({ tx }) =>
     tx
       .deleteFrom('sign_in_failure')
       .where((row) => row.or([row('last_failed_at', '<=', from), row('last_failed_at', '>', to)]))

@@ -5,7 +5,7 @@ import type { Bearer, Deps } from '../deps.ts';
 import { bearerTokenIn } from '../http/request.ts';
 import type { Env } from '../http/router.ts';
 import { memoize } from '../lib/memoize.ts';
-import { liveFamily } from '../storage/change.ts';
+import { liveSession } from '../storage/change.ts';
 import { forSignIns } from '../storage/database.ts';
 import { SignedOutError } from '../storage/failures.ts';
 import type { Reader } from '../storage/reading.ts';
@@ -77,7 +77,7 @@ export function issueAccessToken({ secrets, now }: Signing, bearer: Bearer): str
   const issued = Math.floor(now().getTime() / 1000);
   return signToken(
     'access',
-    { sub: bearer.accountId, sid: bearer.familyId, iat: issued, exp: issued + LIFETIME_SECONDS },
+    { sub: bearer.accountId, sid: bearer.sessionId, iat: issued, exp: issued + LIFETIME_SECONDS },
     secrets.tokenKey,
   );
 }
@@ -90,7 +90,7 @@ export function issueAccessToken({ secrets, now }: Signing, bearer: Bearer): str
 export function tokenReader(deps: Signing & { readonly db: Reader }): Deps['bearerOf'] {
   const { secrets, now } = deps;
   const db = forSignIns(deps.db);
-  const family = liveFamily(db);
+  const session = liveSession(db);
   const claimsOf = memoize(
     MOST_TOKENS,
     (token) => claimsSchema.safeParse(readToken(token, secrets.tokenKey)).data,
@@ -99,19 +99,19 @@ export function tokenReader(deps: Signing & { readonly db: Reader }): Deps['bear
     const claims = claimsOf(token);
     if (claims === undefined || claims.exp * 1000 <= now().getTime()) return null;
     const parameters = [claims.sid, claims.sub, now().toISOString()];
-    const { rows } = await db.executeQuery({ ...family, parameters });
-    return rows.length === 0 ? null : { accountId: claims.sub, familyId: claims.sid };
+    const { rows } = await db.executeQuery({ ...session, parameters });
+    return rows.length === 0 ? null : { accountId: claims.sub, sessionId: claims.sid };
   };
 }
 
-/** Refuses a request without a valid bearer token (401). Sets `accountId` and `familyId`. */
+/** Refuses a request without a valid bearer token (401). Sets `accountId` and `sessionId`. */
 export function requireAccount({ bearerOf }: Pick<Deps, 'bearerOf'>) {
   return createMiddleware<Env>(async (c, next) => {
     const token = bearerTokenIn(c.req.header('authorization'));
     const bearer = token === null ? null : await bearerOf(token);
     if (bearer === null) throw new SignedOutError();
     c.set('accountId', bearer.accountId);
-    c.set('familyId', bearer.familyId);
+    c.set('sessionId', bearer.sessionId);
     await next();
   });
 }

@@ -7,12 +7,12 @@ import { requireRow } from './require-row.ts';
 import type { Database, Schema } from './schema.ts';
 
 /** A part of the system that acts by itself, or without an account. */
-type System = 'sweep' | 'first account' | 'sign-in' | 'operator' | 'visitor';
+type System = 'cleanup' | 'first account' | 'sign-in' | 'operator' | 'visitor';
 
 /** An account by one of its sign-ins. */
 export interface SignedIn {
   readonly accountId: string;
-  readonly familyId: string;
+  readonly sessionId: string;
   readonly name?: string;
   /** The role without which the account may not make the change. */
   readonly requiredRole?: ServiceRole | undefined;
@@ -98,18 +98,18 @@ export async function change<Result>(
 
 async function requireSignIn({ tx, by, now, compiled }: Change): Promise<void> {
   if (typeof by === 'string') return;
-  const { familyId, accountId, requiredRole: needed } = by;
-  const signIn = [familyId, accountId, now];
+  const { sessionId, accountId, requiredRole: needed } = by;
+  const signIn = [sessionId, accountId, now];
   const finds = async (statement: Statement, parameters: readonly string[]) =>
     (await tx.executeQuery({ ...compiled(statement), parameters })).rows.length > 0;
-  if (needed !== undefined && (await finds(liveFamilyWithRole, [...signIn, needed.service, needed.role])))
+  if (needed !== undefined && (await finds(liveSessionWithRole, [...signIn, needed.service, needed.role])))
     return;
-  if (!(await finds(liveFamily, signIn))) throw new SignedOutError();
+  if (!(await finds(liveSession, signIn))) throw new SignedOutError();
   if (needed !== undefined) throw new RoleMissingError(needed);
 }
 
 /** Finds a sign-in that has neither ended nor expired, by its ID, its account and the time. */
-export const liveFamily = (db: Reads) =>
+export const liveSession = (db: Reads) =>
   db
     .selectFrom('token_family')
     .select('id')
@@ -119,7 +119,7 @@ export const liveFamily = (db: Reads) =>
     .compile();
 
 /** Finds it if its account has a role, by the role's service and name after these. */
-const liveFamilyWithRole = (db: Reads) =>
+const liveSessionWithRole = (db: Reads) =>
   db
     .selectFrom('token_family')
     .innerJoin('account_role', 'account_role.account_id', 'token_family.account_id')

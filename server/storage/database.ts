@@ -119,7 +119,7 @@ export function poolFigures(db: Reader): { total: number; idle: number; waiting:
 export async function requireWritable(data: Data): Promise<void> {
   const file = files.get(data.db);
   if (file?.takesWrites()) return;
-  if (file !== undefined) return change(data, 'sweep', ({ tx }) => serialise(tx, 'ready'));
+  if (file !== undefined) return change(data, 'cleanup', ({ tx }) => serialise(tx, 'ready'));
   const setting = sql<string>`current_setting('transaction_read_only')`.as('read_only');
   if ((await data.db.selectNoFrom(setting).executeTakeFirst())?.read_only !== 'off')
     throw new UnavailableError('away', 'the database is read-only');

@@ -65,15 +65,15 @@ export async function firstAnswer(
  * Makes a function that deletes the keys that need not be remembered any more. Keys beyond an account's newest are looked
  * for where keys were added since it ran before.
  */
-export function createKeySweep(deps: Writing & { readonly db: Reads }) {
+export function createKeyCleanup(deps: Writing & { readonly db: Reads }) {
   let since = '';
 
   return async (): Promise<void> => {
     const now = deps.now();
     const forgotten = new Date(now.getTime() - REMEMBERED_MS).toISOString();
-    while (await change(deps, 'sweep', ({ tx }) => forgetSome(tx, forgotten)));
+    while (await change(deps, 'cleanup', ({ tx }) => forgetSome(tx, forgotten)));
     for await (const accounts of accountsSince(deps.db, since))
-      await change(deps, 'sweep', ({ tx }) => trim(tx, accounts));
+      await change(deps, 'cleanup', ({ tx }) => trim(tx, accounts));
     since = now.toISOString();
   };
 }

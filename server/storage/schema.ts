@@ -60,7 +60,7 @@ export interface TokenFamilyTable {
   generation: number;
   /** The time at which this generation began, and the one before it was spent. */
   rotated_at: string;
-  /** The end of the family, however often it is renewed. */
+  /** The end of the session, however often it is renewed. */
   expires_at: string;
 }
 

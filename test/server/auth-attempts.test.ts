@@ -5,7 +5,7 @@ import { createAccount } from '#server/accounts/create-account.ts';
 import { resetPassword } from '#server/accounts/reset-password.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { createPasswords, strong } from '#server/passwords/passwords.ts';
-import { type Attempts, createAttempts, sweepFailures } from '#server/sessions/attempts.ts';
+import { type Attempts, cleanUpFailures, createAttempts } from '#server/sessions/attempts.ts';
 import { databases, sqlite } from '#test/support/databases.ts';
 import { serverForTest, sharedServer } from '#test/support/shared-server.ts';
 import {
@@ -245,7 +245,7 @@ describe('the wait', () => {
   });
 
   test('does not come for failures that a clock far ahead counted', async () => {
-    await sweepFailures(server.deps);
+    await cleanUpFailures(server.deps);
     const last_failed_at = new Date(clock.now().getTime() + 31 * 24 * 3_600_000).toISOString();
     const row = { account_key: 'grace', address: '192.0.2.1', failures: 9, last_failed_at };
     await server.db.insertInto('sign_in_failure').values(row).execute();
@@ -320,7 +320,7 @@ test('a clock that was far ahead leaves no count behind', async () => {
   await fail('ahead');
   clock.forward(-31 * 24 * 3600);
   await fail('now');
-  await sweepFailures(deps);
+  await cleanUpFailures(deps);
   const rows = await deps.db.selectFrom('sign_in_failure').select('account_key').execute();
   expect(rows).toEqual([{ account_key: 'now' }]);
 });

@@ -128,13 +128,13 @@ describe.each(databases)('a session on $name', (database) => {
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
     const tokens = answers.map(tokensOf);
     expect(new Set(tokens.map((pair) => pair.refresh_token)).size).toBe(12);
-    const [family] = await server.db
+    const [session] = await server.db
       .selectFrom('token_family')
       .select('generation')
       .orderBy('generation', 'desc')
       .where('rotated_at', '=', clock.now().toISOString())
       .execute();
-    expect(family?.generation).toBe(2);
+    expect(session?.generation).toBe(2);
   });
 
   test('ends after 30 days, however often it is renewed', async () => {
@@ -208,7 +208,7 @@ describe.each(databases)('a session on $name', (database) => {
     const first = await begin();
     const { sid } = z.object({ sid: z.string() }).parse(claimsOf(first.token));
     const { tokenKey } = server.deps.secrets;
-    const ahead = issueRefreshToken({ familyId: sid, generation: 2 }, tokenKey);
+    const ahead = issueRefreshToken({ sessionId: sid, generation: 2 }, tokenKey);
     expect((await refresh(server, ahead)).status).toBe(401);
     expect((await refresh(server, first.refresh_token)).status).toBe(200);
   });

@@ -92,7 +92,7 @@ export async function talker(builder: BuilderConsole, replies: readonly ModelRep
 
 /** Writes an account and its sign-in to the database, because signing in is tested elsewhere. */
 async function newToken({ deps, db }: Pick<TestServer, 'deps' | 'db'>): Promise<string> {
-  const [accountId, familyId] = [newId('ACC'), newId('FAM')];
+  const [accountId, sessionId] = [newId('ACC'), newId('FAM')];
   const now = deps.now().toISOString();
   await db
     .insertInto('account')
@@ -111,9 +111,9 @@ async function newToken({ deps, db }: Pick<TestServer, 'deps' | 'db'>): Promise<
   const tomorrow = new Date(deps.now().getTime() + 86_400_000).toISOString();
   await db
     .insertInto('token_family')
-    .values({ id: familyId, account_id: accountId, generation: 1, rotated_at: now, expires_at: tomorrow })
+    .values({ id: sessionId, account_id: accountId, generation: 1, rotated_at: now, expires_at: tomorrow })
     .execute();
-  return issueAccessToken(deps, { accountId, familyId });
+  return issueAccessToken(deps, { accountId, sessionId });
 }
 
 export const apiPatty = (name: string, more: object = {}) => ({

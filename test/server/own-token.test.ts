@@ -115,7 +115,7 @@ describe.each(databases)("the tools' hosts, on $name", (database) => {
   test('are not sent one that is over or revoked either', async () => {
     const begun = now;
     now = new Date(begun.getTime() - 60 * 60_000);
-    const over = await issueAccessToken(server.deps, { accountId: 'ACC-0', familyId: 'FAM-0' });
+    const over = await issueAccessToken(server.deps, { accountId: 'ACC-0', sessionId: 'FAM-0' });
     now = begun;
     expect((await run(paths.stranger, { Authorization: `Bearer ${over}` })).seen).toEqual([undefined]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createAccount } from '#server/accounts/create-account.ts';
-import { addFamily, findAccount, liveFamilies } from '#server/sessions/store.ts';
+import { addSession, findAccount, liveSessions } from '#server/sessions/store.ts';
 import { databases, sqlite } from '#test/support/databases.ts';
 import { serverForTest } from '#test/support/shared-server.ts';
 import { call, createClock, refresh, signIn, tokensOf } from './session-client.ts';
@@ -73,7 +73,7 @@ test('forty thousand sign-ins behind running answers are looked up', async () =>
   const { deps, db } = await serverForTest({ database: sqlite });
   await createAccount(deps, { account: 'ada', password: 'analytical' });
   const account = await findAccount(db, 'ada');
-  const live = account && (await addFamily(deps, account));
+  const live = account && (await addSession(deps, account));
   const ids = Array.from({ length: 40_000 }, (_, index) => `FAM-${index}`);
-  expect(await liveFamilies(deps, [...ids, live?.id ?? ''])).toEqual([live?.id]);
+  expect(await liveSessions(deps, [...ids, live?.id ?? ''])).toEqual([live?.id]);
 });

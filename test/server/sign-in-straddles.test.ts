@@ -84,8 +84,8 @@ describe.each(databases)('a sign-in with the old password on $name', (database) 
     const thieves = Array.from({ length: 24 }, () => login(server, 'grace', 'compiler'));
     expect((await call(server, 'PUT', '/api/me/password', { token, body })).status).toBe(204);
     await Promise.all(thieves);
-    const families = await server.db.selectFrom('token_family').select('id').execute();
-    expect(families).toHaveLength(1);
+    const sessions = await server.db.selectFrom('token_family').select('id').execute();
+    expect(sessions).toHaveLength(1);
     expect((await call(server, 'GET', '/api/me', { token })).status).toBe(200);
   });
 });

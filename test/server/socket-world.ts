@@ -38,8 +38,8 @@ export async function start(
       return burgerId === 'BRG-1' || burgerId === 'a/b' ? burger : null;
     },
     countVisitorAnswer: async (_, most) => most > 0,
-    bearerOf: async (token) => (token === 'valid' ? { accountId: 'ACC-1', familyId: 'FAM-1' } : null),
-    liveFamilies: async (ids) => ids,
+    bearerOf: async (token) => (token === 'valid' ? { accountId: 'ACC-1', sessionId: 'FAM-1' } : null),
+    liveSessions: async (ids) => ids,
     report: (error) => `REQ-${reported.push(error)}`,
     observe: () => () => undefined,
     reportOrigin: (origin, host) => void refusedOrigins.push([origin, host]),

@@ -2,7 +2,7 @@ import { AISDKError } from '@ai-sdk/provider';
 import { parseJson } from '../../lib/json.ts';
 import { type CodedMessage, coded } from '../../words/coded.ts';
 import { AgentError, causesOf, type Fault, operatorsProblem, systemCodeOf } from '../agent-error.ts';
-import { masked, maskedMessage } from '../masks.ts';
+import { redacted, redactedMessage } from '../redact.ts';
 import type { ReadyModel } from './models.ts';
 import { ModelRefusal } from './post-to-model.ts';
 import { ReportedProblem, UnreadableAnswer } from './read-json.ts';
@@ -24,7 +24,7 @@ export function modelProblem(error: unknown, where: Where): AgentError {
   const [fault, message]: Explained = known ? [known.fault, known.coded] : explainFailure(error, where);
   return new AgentError(
     fault,
-    maskedMessage(message, (text) => withoutSecrets(text, where.secrets)),
+    redactedMessage(message, (text) => redactedDetail(text, where.secrets)),
   );
 }
 
@@ -109,7 +109,7 @@ function explainCode(code: string, { label: model, baseUrl: host }: Where): Expl
 function detailOf(body: string, secrets: readonly string[]): string {
   const start = body.slice(0, MAX_BODY);
   const text = reportedError(parseJson(start)) ?? (/^\s*</.test(start) ? pageText(start) : start);
-  const line = withoutSecrets(text, secrets).replace(/\s+/g, ' ').trim();
+  const line = redactedDetail(text, secrets).replace(/\s+/g, ' ').trim();
   return line.length > MAX_DETAIL ? `${line.slice(0, MAX_DETAIL)}…` : line;
 }
 
@@ -122,5 +122,5 @@ function pageText(html: string): string {
 const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
 /** Masks secrets, and what looks like a key though it is none of ours. */
-const withoutSecrets = (text: string, secrets: readonly string[]): string =>
-  masked(text, secrets).replaceAll(/\b(sk|pk|key)-[\w*.-]{6,}/gi, '•••');
+const redactedDetail = (text: string, secrets: readonly string[]): string =>
+  redacted(text, secrets).replaceAll(/\b(sk|pk|key)-[\w*.-]{6,}/gi, '•••');

@@ -8,7 +8,7 @@ import { isObject, type JsonObject, parseExact } from '../../lib/json.ts';
 import { isNamed } from '../../net/targets.ts';
 import { coded } from '../../words/coded.ts';
 import { AgentError } from '../agent-error.ts';
-import { secretsIn } from '../masks.ts';
+import { secretsIn } from '../redact.ts';
 import { anthropicReader } from './anthropic-reader.ts';
 import { baseUrlOf } from './base-url.ts';
 import { type CheeseSettings, readCheeseSettings } from './cheese-settings.ts';

@@ -4,7 +4,7 @@ import { changedNumber, isDense, isTooDeep, type Json, type JsonObject, parseJso
 import type { Targets } from '../../net/targets.ts';
 import { coded, uncoded } from '../../words/coded.ts';
 import { AgentError } from '../agent-error.ts';
-import { masked, maskedMessage, secretsIn } from '../masks.ts';
+import { redacted, redactedMessage, secretsIn } from '../redact.ts';
 import { fillUrl, inputNamed } from './fill-url.ts';
 import { callHttp, usualHeaders } from './http-call.ts';
 import { privacyHeaders } from './privacy-headers.ts';
@@ -72,7 +72,7 @@ async function callApi({ patty, input, privacyInput, targets, signal, onTrial }:
   const body = bodyless ? null : await requestBody(patty, rest);
   // Neither the model nor the chat's rows contain private headers that a host sends back.
   const secrets = secretsIn(Object.values(headers));
-  const mask = (text: string) => masked(text, secrets);
+  const mask = (text: string) => redacted(text, secrets);
   const shown = Object.fromEntries(Object.keys(headers).map((name) => [name, MASK]));
   const request = {
     method,
@@ -89,7 +89,7 @@ async function callApi({ patty, input, privacyInput, targets, signal, onTrial }:
     })
     .catch((error: unknown) => {
       throw error instanceof AgentError
-        ? new AgentError(error.fault, maskedMessage(error.coded, mask))
+        ? new AgentError(error.fault, redactedMessage(error.coded, mask))
         : error;
     })
     .finally(() => onTrial?.({ request, status, milliseconds: Math.round(performance.now() - began) }));

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { HttpError, notFound } from '../../http/http-error.ts';
-import { createTurns } from '../../limits/turns.ts';
+import { createMutexes } from '../../limits/queues.ts';
 import { type Actor, type Change, change, type Data, LockedError, lockRow } from '../../storage/change.ts';
 import type { Reader } from '../../storage/reading.ts';
 import { type CodedMessage, coded } from '../../words/coded.ts';
@@ -13,7 +13,7 @@ const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 500;
 
 /** The writers of one burger on this server wait for each other here. Those of other servers meet at its row. */
-const inTurn = createTurns();
+const mutex = createMutexes();
 
 /**
  * Changes a burger or its layers in one transaction. It first locks the burger's row: two writers of the same burger follow
@@ -32,7 +32,7 @@ export async function changeBurger<Result>(
   { gone = () => notFound('Burger'), touch = true }: { gone?: () => Error; touch?: boolean } = {},
 ): Promise<Result> {
   const within = (most: BurgerSize) =>
-    inTurn(burgerId, () =>
+    mutex(burgerId, () =>
       whenFree(WAIT_MS, () =>
         change(
           deps,

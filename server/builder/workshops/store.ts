@@ -4,7 +4,7 @@ import { notFound } from '../../http/http-error.ts';
 import { pagesOf } from '../../http/rows.ts';
 import { type Expected, requireExpected, type Target } from '../../http/versions.ts';
 import { newId } from '../../lib/ids.ts';
-import { createTurns } from '../../limits/turns.ts';
+import { createMutexes } from '../../limits/queues.ts';
 import { type Actor, authorOf, type Change, change, lockRow } from '../../storage/change.ts';
 import { codeOf } from '../../storage/failures.ts';
 import type { Reader } from '../../storage/reading.ts';
@@ -24,7 +24,7 @@ const ATTEMPTS = 5;
 const lostRaces: readonly unknown[] = ['23505', '40001', '40P01'];
 
 /** Each import occupies a connection to the database while it writes, so that only two do so at a time. */
-const inTurn = createTurns(2);
+const mutex = createMutexes(2);
 
 /** The workshop. Throws a 404 if there is none. */
 export const readWorkshop = (db: Pick<Reader, 'selectFrom'>, id: string): Promise<Row> =>
@@ -103,7 +103,7 @@ export const changeWorkshop = <Result>(
   write: (made: Change) => Promise<Result>,
   touching = { touch: true },
 ): Promise<Result> =>
-  inTurn(workshopId, () =>
+  mutex(workshopId, () =>
     whenFree(WAIT_MS, () =>
       retrying(() =>
         change(deps, by, async (made) => {

@@ -7,7 +7,7 @@ import { outageLog, outageOf } from '../../http/outages.ts';
 import { newId } from '../../lib/ids.ts';
 import { atMost } from '../../lib/log.ts';
 import type { Targets } from '../../net/targets.ts';
-import { liveFamilies } from '../../sessions/store.ts';
+import { liveSessions } from '../../sessions/store.ts';
 import { createAnswerLog } from '../answer-log.ts';
 
 /** The parts of the server that a chat needs. */
@@ -20,8 +20,8 @@ export interface ChatPorts {
   countVisitorAnswer(burgerId: string, most: number): Promise<boolean>;
   /** The account and sign-in of an access token; null if it is not valid. */
   readonly bearerOf: Deps['bearerOf'];
-  /** Those of these sign-ins (`familyId`) that have not ended. */
-  liveFamilies(ids: readonly string[]): Promise<readonly string[]>;
+  /** Those of these sign-ins (`sessionId`) that have not ended. */
+  liveSessions(ids: readonly string[]): Promise<readonly string[]>;
   /** Takes each event of a burger's answer, for the metrics and the log. */
   observe(burgerId: string, answerId: string): (event: AgentEvent) => void;
   /** Logs an unexpected error, and returns its ID in the log for the client. */
@@ -40,7 +40,7 @@ export function chatPorts(deps: Deps, targets: Targets, count: (event: AgentEven
     readStack: (burgerId, reader) => readAgentStack(deps, burgerId, reader),
     countVisitorAnswer: (burgerId, most) => countVisitorAnswer(deps, burgerId, most),
     bearerOf: deps.bearerOf,
-    liveFamilies: (ids) => liveFamilies(deps, ids),
+    liveSessions: (ids) => liveSessions(deps, ids),
     observe(burgerId, answerId) {
       const log = createAnswerLog(deps.log, burgerId, answerId);
       return (event) => {

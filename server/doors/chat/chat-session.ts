@@ -15,7 +15,7 @@ import type { Hold } from '../../limits/budget.ts';
 import { BusyError } from '../../limits/busy-error.ts';
 import type { Holder } from '../../limits/holder.ts';
 import type { Limits } from '../../limits/limits.ts';
-import { createQueue } from '../../limits/turns.ts';
+import { createQueue } from '../../limits/queues.ts';
 import { type CodedMessage, coded, uncoded } from '../../words/coded.ts';
 import { chargeTo } from './answer-charge.ts';
 import { createAnswerFrames } from './answer-frames.ts';
@@ -38,8 +38,8 @@ export interface ChatSession {
   readonly hasAsked: boolean;
   /** The holder of this socket's memory: the account that asked last, or the strangers of its address. */
   readonly holder: Holder;
-  /** The sign-in (`familyId`) that asked for the running answer; null if there is none. */
-  readonly family: string | null;
+  /** The sign-in (`sessionId`) that asked for the running answer; null if there is none. */
+  readonly sessionId: string | null;
   receive(text: string): void;
   refuse(message: CodedMessage): void;
   /** True if an answer is running or about to start. */
@@ -80,7 +80,7 @@ export function createChatSession(
   let isOver = false;
   let hasAsked = false;
   /** The answer that is being made for a sign-in, or for a visitor. */
-  let running: { readonly family: string | null; readonly controller: AbortController } | null = null;
+  let running: { readonly sessionId: string | null; readonly controller: AbortController } | null = null;
   let holder: Holder = { address };
 
   /** Sends an answer that consists of an error. */
@@ -122,7 +122,7 @@ export function createChatSession(
         return;
       }
       try {
-        running = { family: bearer?.familyId ?? null, controller };
+        running = { sessionId: bearer?.sessionId ?? null, controller };
         await answerFrom(stack, message, { isVisitor, controller });
       } finally {
         running = null;
@@ -274,8 +274,8 @@ export function createChatSession(
     get hasAsked() {
       return hasAsked;
     },
-    get family() {
-      return running?.family ?? null;
+    get sessionId() {
+      return running?.sessionId ?? null;
     },
     get holder() {
       return holder;

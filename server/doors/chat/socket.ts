@@ -192,12 +192,12 @@ export function serveChat(server: Server, ports: ChatPorts, limits: Limits, conf
 
   /** Ends the answers whose sign-in has ended: by signing out, a changed password or a deleted account. */
   async function endSignIns(): Promise<void> {
-    const families = new Set([...clients.values()].flatMap(({ session }) => session?.family ?? []));
-    if (families.size === 0) return;
+    const signedIn = new Set([...clients.values()].flatMap(({ session }) => session?.sessionId ?? []));
+    if (signedIn.size === 0) return;
     try {
-      for (const live of await ports.liveFamilies([...families])) families.delete(live);
+      for (const live of await ports.liveSessions([...signedIn])) signedIn.delete(live);
       for (const { session } of clients.values())
-        if (session !== null && families.has(session.family ?? '')) session.endSignIn();
+        if (session !== null && signedIn.has(session.sessionId ?? '')) session.endSignIn();
     } catch {
       // The database is unreachable; the next round tries again.
     }

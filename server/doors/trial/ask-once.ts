@@ -1,16 +1,21 @@
 import { AgentError } from '../../agent/agent-error.ts';
-import type { Conversation } from '../../agent/conversation.ts';
+import { CHARACTER_BYTES, type Conversation } from '../../agent/conversation.ts';
 import type { AgentEvent } from '../../agent/events.ts';
 import type { ModelKeys } from '../../agent/models/models.ts';
 import { runAgent } from '../../agent/run.ts';
 import type { ModelCheese } from '../../builder/agent-stack.ts';
 import type { Hold } from '../../limits/budget.ts';
+import { BusyError } from '../../limits/busy-error.ts';
 import type { Targets } from '../../net/targets.ts';
 import { coded } from '../../words/coded.ts';
-import { createAnswerText } from './answer-text.ts';
 
 /** The time limit of a whole test, whatever the timeout of the cheese. */
 const TEST_MS = 120_000;
+/** The longest answer of a test in characters. */
+const MAX_ANSWER = 1_000_000;
+/** The memory that a piece of an answer takes besides its characters. */
+const PIECE_BYTES = 64;
+const IMAGE = '(image)';
 
 /** Of a test nothing is remembered. */
 const noMemory: Conversation = {
@@ -49,7 +54,9 @@ export async function askOnce({ cheese, message, hold, caller, observe, ...outsi
   text: string;
   usage: Usage | null;
 }> {
-  const answer = createAnswerText(hold);
+  const pieces: string[] = [];
+  let length = 0;
+  let failure: AgentError | null = null;
   let usage: Usage | null = null;
   const stop = new AbortController();
   const signal = AbortSignal.any([caller, AbortSignal.timeout(TEST_MS), stop.signal]);
@@ -65,13 +72,24 @@ export async function askOnce({ cheese, message, hold, caller, observe, ...outsi
     observe(event);
     if (event.type === 'usage')
       usage = { input_tokens: event.inputTokens, output_tokens: event.outputTokens };
-    const reason = stop.signal.aborted ? null : answer.take(event);
-    if (reason !== null) stop.abort(reason);
+    if (event.type === 'failed') failure = event.error;
+    if (event.type === 'text') add(event.text);
+    if (event.type === 'image') add(length === 0 ? IMAGE : `\n${IMAGE}`);
     return null;
   });
-  const text = answer.whole();
+  if (failure !== null) throw failure;
   if (stop.signal.aborted) throw stop.signal.reason;
   if (signal.aborted)
     throw new AgentError('silence', coded('model-slow', { seconds: String(TEST_MS / 1000) }));
-  return { text, usage };
+  return { text: pieces.join(''), usage };
+
+  function add(piece: string): void {
+    if (stop.signal.aborted) return;
+    length += piece.length;
+    pieces.push(piece);
+    if (length > MAX_ANSWER)
+      stop.abort(new AgentError('host', coded('answer-too-long', { most: MAX_ANSWER.toLocaleString('en') })));
+    else if (!hold.resize(length * CHARACTER_BYTES + pieces.length * PIECE_BYTES))
+      stop.abort(new BusyError());
+  }
 }

@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { type DatabaseConnection, type SqliteDatabase, SqliteDriver, type SqliteStatement } from 'kysely';
 import { memoize } from '../../lib/memoize.ts';
 import { yieldWhenDue } from '../../limits/loop-turns.ts';
-import { createQueue, type Queue } from '../../limits/turns.ts';
+import { createQueue, type Queue } from '../../limits/queues.ts';
 import { UnstorableTextError } from '../failures.ts';
 import { openFile, openReader } from './file.ts';
 

@@ -4,7 +4,7 @@ import { HttpError } from '../http/http-error.ts';
 import type { TokenFamilyTable } from '../storage/schema.ts';
 import { coded } from '../words/coded.ts';
 import { issueRefreshToken, readRefreshToken } from './refresh-token.ts';
-import { addFamily, type ComparedAccount, renewFamily } from './store.ts';
+import { addSession, type ComparedAccount, renewSession } from './store.ts';
 import { issueAccessToken } from './tokens.ts';
 
 export const tokenPairSchema = z
@@ -18,26 +18,26 @@ type TokenPair = z.infer<typeof tokenPairSchema>;
  * Starts a sign-in of 30 days, and returns its first tokens; null if the account is gone or has another password by now. Of
  * more than a hundred sign-ins of the account, those end that have been unused for the longest.
  */
-export async function startFamily(deps: Deps, account: ComparedAccount): Promise<TokenPair | null> {
-  const family = await addFamily(deps, account);
-  return family && pair(deps, family);
+export async function startSession(deps: Deps, account: ComparedAccount): Promise<TokenPair | null> {
+  const session = await addSession(deps, account);
+  return session && pair(deps, session);
 }
 
 /**
  * Exchanges a refresh token for new tokens. The newest refresh token starts the next generation. The one before it is
- * accepted for 30 more seconds and joins the newest generation. Any other spent token counts as stolen and ends the family.
+ * accepted for 30 more seconds and joins the newest generation. Any other spent token counts as stolen and ends the session.
  * @throws {HttpError} 401
  */
 export async function exchange(deps: Deps, refreshToken: string): Promise<TokenPair> {
   const presented = await readRefreshToken(deps.db, refreshToken, deps.secrets.tokenKey);
-  const family = presented && (await renewFamily(deps, presented));
-  if (family === null) throw new HttpError(401, coded('session-ended'));
-  return pair(deps, family);
+  const session = presented && (await renewSession(deps, presented));
+  if (session === null) throw new HttpError(401, coded('session-ended'));
+  return pair(deps, session);
 }
 
 function pair(deps: Deps, { id, account_id, generation }: TokenFamilyTable): TokenPair {
   return {
-    token: issueAccessToken(deps, { accountId: account_id, familyId: id }),
-    refresh_token: issueRefreshToken({ familyId: id, generation }, deps.secrets.tokenKey),
+    token: issueAccessToken(deps, { accountId: account_id, sessionId: id }),
+    refresh_token: issueRefreshToken({ sessionId: id, generation }, deps.secrets.tokenKey),
   };
 }

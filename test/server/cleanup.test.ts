@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLog } from '#server/lib/log.ts';
-import { startSweeps } from '#server/storage/sweeps.ts';
+import { startCleanup } from '#server/storage/cleanup.ts';
 import { UnavailableError } from '#server/storage/unavailable.ts';
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ function started(...faults: (Error | null)[]) {
     if (fault) throw fault;
   };
   const second = async () => void runs.push('second');
-  return { lines, runs, sweeps: startSweeps(log, [first, second]) };
+  return { lines, runs, sweeps: startCleanup(log, [first, second]) };
 }
 
 test('sweeps run every minute, until they are stopped', async () => {
@@ -51,7 +51,7 @@ test('a sweep that takes long is not run twice at a time, and the stop waits for
     runs.push('long');
     return promise;
   };
-  const sweeps = startSweeps(createLog('text'), [long, async () => void runs.push('next')]);
+  const sweeps = startCleanup(createLog('text'), [long, async () => void runs.push('next')]);
   await minutes(3);
   expect(runs).toEqual(['long']);
   let isStopped = false;

@@ -1,24 +1,24 @@
 import type { Log } from '../lib/log.ts';
 import { UnavailableError } from './unavailable.ts';
 
-const SWEEP_MS = 60_000;
+const CLEANUP_MS = 60_000;
 
 /** Deletes data that are no longer needed. */
-export type Sweep = () => Promise<unknown>;
+export type Cleanup = () => Promise<unknown>;
 
 /**
- * Runs the sweeps every minute, one after another and apart from the calls, which therefore never wait for what others left.
+ * Runs the cleanups every minute, one after another and apart from the calls, which therefore never wait for what others left.
  * One that fails is run again a minute later. `stop` waits for the one that is running.
  */
-export function startSweeps(log: Log, sweeps: readonly Sweep[]): { stop(): Promise<void> } {
+export function startCleanup(log: Log, cleanups: readonly Cleanup[]): { stop(): Promise<void> } {
   let isStopped = false;
   let running: Promise<void> | undefined;
 
   async function run(): Promise<void> {
-    for (const sweep of sweeps) {
+    for (const cleanup of cleanups) {
       if (isStopped) return;
       try {
-        await sweep();
+        await cleanup();
       } catch (error) {
         // Calls report a database that does not answer.
         if (!(error instanceof UnavailableError)) log.error('A sweep failed', error);
@@ -30,7 +30,7 @@ export function startSweeps(log: Log, sweeps: readonly Sweep[]): { stop(): Promi
     running ??= run().finally(() => {
       running = undefined;
     });
-  }, SWEEP_MS).unref();
+  }, CLEANUP_MS).unref();
 
   return {
     async stop() {

@@ -2,7 +2,7 @@
 export type Queue = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** Does a piece of work in the turn of its name, and returns its result. */
-export type Turns = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
+export type Mutexes = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 
 /** Makes a queue: `most` works run at the same time, and the others wait in the order in which they came. */
 export function createQueue(most = 1): Queue {
@@ -22,7 +22,7 @@ export function createQueue(most = 1): Queue {
 }
 
 /** Makes a queue for each name, which lives as long as it has work. Of all names `most` works run at the same time. */
-export function createTurns(most = Number.POSITIVE_INFINITY): Turns {
+export function createMutexes(most = Number.POSITIVE_INFINITY): Mutexes {
   const all = createQueue(most);
   const named = new Map<string, { readonly queue: Queue; works: number }>();
   return async (name, work) => {

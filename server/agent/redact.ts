@@ -23,7 +23,7 @@ function decoded(value: string): string {
 }
 
 /** The text with masks in the place of secrets, whatever the case of their letters: a host's name is in lower case. */
-export const masked = (text: string, secrets: readonly string[]): string =>
+export const redacted = (text: string, secrets: readonly string[]): string =>
   // One pass, because a megabyte may come back for headers of a thousand parts.
   secrets.length === 0 ? text : text.replaceAll(new RegExp(secrets.map(literal).join('|'), 'gi'), MASK);
 
@@ -31,7 +31,7 @@ export const masked = (text: string, secrets: readonly string[]): string =>
 const literal = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 
 /** The message with masks in the place of secrets. */
-export function maskedMessage(
+export function redactedMessage(
   { message, errorCode }: CodedMessage,
   mask: (text: string) => string,
 ): CodedMessage {
