@@ -3,7 +3,7 @@ import { chromiumOptions } from './scripts/prerequisites.ts';
 
 /** What people do with the console, from end to end. Everything else in the browser is for `npm run test:all`. */
 const journeys = [
-  ...['accessible', 'admin', 'building', 'chat', 'chat-conversation', 'chat-tools', 'checkout', 'conflict'],
+  ...['accessible', 'admin', 'building', 'chat', 'chat-conversation', 'checkout', 'conflict'],
   ...['dashboard', 'demo', 'forms', 'import-file', 'main-job', 'main-job-keyboard', 'recording', 'routes'],
   ...['services', 'session', 'theme', 'try-it'],
 ].map((name) => `**/${name}.spec.ts`);
