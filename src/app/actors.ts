@@ -44,7 +44,6 @@ export function createActors(
   const conversations = createConversationStore(area, owner);
   const drafts = createDraftStore(area, owner);
   const place = createListPlaceStore(area, () => window.localStorage, owner);
-  const chatOutside = { baseUrl: config.builderBaseUrl, session, tokens };
   const capabilities = createCapabilities({ http: builderHttp, session, network: window });
   const lookups = createLookups(builder, window);
   const actors = {
@@ -83,27 +82,21 @@ export function createActors(
     drafts.clear();
     for (const family of families) family.forget();
   });
-  /** Registers actors that are created later, so that they are dropped with the others. */
-  const registered = <T extends { forget(): void }>(family: T): T => {
-    families.push(family);
-    return family;
-  };
-  const chats = fetched(async () => {
-    const { createChats } = await import('./wiring/chats.ts');
-    return registered(createChats({ ...chatOutside, conversations, page: window }));
-  });
   return {
     ...actors,
-    chats,
-    pairs: fetched(async () => {
-      const [{ createPairs }, holder] = await Promise.all([import('./wiring/chats.ts'), chats.get()]);
-      return registered(createPairs(holder));
+    conversations: fetched(async () => {
+      const { createConversations } = await import('./wiring/chats.ts');
+      const outside = { baseUrl: config.builderBaseUrl, session, tokens };
+      const made = createConversations({ ...outside, conversations, page: window });
+      families.push(...Object.values(made));
+      return made;
     }),
     demos: fetched(async () => {
       const { createDemo } = await import('./wiring/demo.ts');
-      return registered(createDemo({ builder, session, progress, baseUrl }));
+      const demos = createDemo({ builder, session, progress, baseUrl });
+      families.push(demos);
+      return demos;
     }),
-    recordings: fetched(async () => (await import('./wiring/recordings.ts')).createRecordings(chatOutside)),
     capabilities,
     plan,
     demoModelHost: `${baseUrl}/demo-model`,

@@ -36,8 +36,12 @@ type Lists<TResource> =
     ? ScreenActors<TScope, ListOf<TResource>>
     : never;
 
-/** The recording that is open beside a burger's chat, and the rehearsal that asks its prompts again. */
-export interface RecordingActors {
+/** The actors of the chat's screens. */
+interface ConversationActors {
+  readonly chats: ScreenActors<ChatLink, ChatActor>;
+  /** Two conversations with one composer. */
+  readonly pairs: ScreenActors<PairInput, PairActor>;
+  /** The recording that is open beside a burger's chat, and the rehearsals that ask its prompts again. */
   readonly recordings: ScreenActors<undefined, RecordingActor>;
   readonly rehearsals: ScreenActors<RehearsalInput, RehearsalActor>;
 }
@@ -71,12 +75,9 @@ export interface Actors {
   readonly places: ScreenActors<undefined, ChoiceActor<string>>;
   readonly overviews: ScreenActors<OverviewScope, OverviewActor>;
   readonly checkouts: ScreenActors<{ readonly chosen: PlanId | null }, CheckoutActor>;
-  /** Their code is fetched with their screens, that of recordings with the first chat. */
+  /** Their code is fetched with their screens. */
   readonly demos: Fetched<ScreenActors<undefined, DemoActor>>;
-  readonly chats: Fetched<ScreenActors<ChatLink, ChatActor>>;
-  /** Two conversations with one composer. */
-  readonly pairs: Fetched<ScreenActors<PairInput, PairActor>>;
-  readonly recordings: Fetched<RecordingActors>;
+  readonly conversations: Fetched<ConversationActors>;
   /** The names of the server's features beyond the specification. */
   readonly capabilities: LoaderActor<object, readonly string[]>;
   /** The current plan, for as long as the page is open. */

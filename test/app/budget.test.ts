@@ -36,7 +36,6 @@ const later = [
   'src/domain/word-diff.ts',
   'src/views/dashboard/runs-tabs.tsx',
   'src/views/markdown/markdown.tsx',
-  'src/app/wiring/recordings.ts',
   'src/views/chat/recording/recording-part.tsx',
   'src/views/chat/try-it.tsx',
   'src/views/markdown/code-colours.ts',

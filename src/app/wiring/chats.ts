@@ -2,9 +2,13 @@ import { conversationKey } from '#domain/chat/history-event.ts';
 import { selectIsChatUnsaved } from '#machines/chat/chat-selectors.ts';
 import type { ChatLink } from '#machines/chat/chat-types.ts';
 import { selectKeptDraft, selectKeptHistory } from '#machines/chat/kept-history.ts';
+import { fromCall } from '#machines/from-call.ts';
 import { createPairMachine, selectIsPairUnsaved } from '#machines/pair/pair-machine.ts';
 import type { ChatHolder, PairInput } from '#machines/pair/pair-types.ts';
+import { recordingMachine } from '#machines/recording/recording-machine.ts';
+import { createRehearsalMachine, type RehearsalInput } from '#machines/rehearsal/rehearsal-machine.ts';
 import type { ConversationStore } from '#services/conversation-store.ts';
+import { readRecording } from '#services/recording-file.ts';
 import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
 import { type ChatOutside, createOpenChat } from './open-chat.ts';
@@ -54,6 +58,23 @@ export function createChats({ conversations, page, ...outside }: ChatsOutside) {
       onLeave: (chat) => chat.send({ type: 'leave' }),
     },
   );
+}
+
+/**
+ * The conversations, their pairs, and the recordings with the actors that ask their prompts again. A recording is dropped with its
+ * screen, because it stays in its file.
+ */
+export function createConversations(outside: ChatsOutside) {
+  const chats = createChats(outside);
+  const open = createOpenChat(outside);
+  const reading = recordingMachine.provide({ actors: { read: fromCall(({ file }) => readRecording(file)) } });
+  const asking = createRehearsalMachine((burgerId) => open({ burgerId, history: [] }));
+  return {
+    chats,
+    pairs: createPairs(chats),
+    recordings: new ScreenActors((_: undefined) => createActor(reading)),
+    rehearsals: new ScreenActors((input: RehearsalInput) => createActor(asking, { input })),
+  };
 }
 
 /** The pairs of conversations with one composer. Each gets its two from `chats`. */

@@ -37,9 +37,9 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
   const place = useListPlace();
   const trying = useTrying(burger !== undefined);
   const tryButton = useRef<HTMLButtonElement>(null);
-  const { chats } = useActors();
+  const { conversations } = useActors();
   // Fetched together with the pane, not after it.
-  if (trying.isShown) chats.preload();
+  if (trying.isShown) conversations.preload();
   const back = <LinkButton variant="primary" href={paths.burgers.href()}>{t`Back to burgers`}</LinkButton>;
   const isBusy = useSelector(lookup, (snapshot) => snapshot.hasTag('busy'));
   const retry = (

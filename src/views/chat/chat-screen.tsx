@@ -8,7 +8,6 @@ import { useScreenActor } from '../use-screen-actor.ts';
 import { Conversation } from './conversation.tsx';
 import { useOtherBurgerId } from './head/side-by-side-address.ts';
 import styles from './page.module.css';
-import { useRecordings } from './recording/use-recordings.ts';
 import { SkipToMessage } from './skip-to-message.tsx';
 
 const RecordingPart = lazyPart(async () => (await import('./recording/recording-part.tsx')).RecordingPart);
@@ -17,10 +16,7 @@ const SideBySide = lazyPart(async () => (await import('./pair/side-by-side.tsx')
 
 /** The chat with one burger, or with two side by side. The page fills the window, and only the log scrolls. */
 export function ChatScreen({ burgerId }: { burgerId: string }) {
-  const { pairs } = useActors();
   const otherBurgerId = useOtherBurgerId();
-  // Fetched together with the screen, not after it.
-  if (otherBurgerId !== null) pairs.preload();
   // Fetched after the page has been painted, in time for the first answer. A recording needs no server.
   useEffect(() => {
     preloadFormatting();
@@ -34,21 +30,20 @@ export function ChatScreen({ burgerId }: { burgerId: string }) {
 
 /** The chat with one burger. */
 function Chat({ burgerId }: { burgerId: string }) {
-  const chat = useScreenActor(useActors().chats.use(), burgerId, {
+  const { chats, recordings, rehearsals } = useActors().conversations.use();
+  const chat = useScreenActor(chats, burgerId, {
     burgerId,
     prompt: usePassedOn().prompt,
   });
-  const recordings = useRecordings(burgerId);
+  const recording = useScreenActor(recordings, burgerId, undefined);
   const connectButton = useRef<HTMLButtonElement>(null);
   return (
     <div className={styles.page}>
-      {recordings && (
-        <OptionalPart>
-          <RecordingPart {...recordings} chat={chat} />
-        </OptionalPart>
-      )}
+      <OptionalPart>
+        <RecordingPart recording={recording} chat={chat} rehearsals={rehearsals} />
+      </OptionalPart>
       <SkipToMessage whileLocked={connectButton} />
-      <Conversation chat={chat} connectButton={connectButton} recording={recordings?.recording ?? null} />
+      <Conversation chat={chat} connectButton={connectButton} recording={recording} />
     </div>
   );
 }

@@ -18,8 +18,8 @@ import { Reconnect } from './reconnect.tsx';
 import { RecordingMenu } from './recording/recording-menu.tsx';
 
 interface ConversationProps extends ConnectionProps {
-  /** Null while its code is loading. Without it, no recording can be opened here. */
-  readonly recording?: RecordingActor | null;
+  /** Without it, no recording can be opened here. */
+  readonly recording?: RecordingActor;
 }
 
 /** The chat with one burger: its connection, the log of the conversation, and the composer below it. */

@@ -23,7 +23,7 @@ interface TryItProps {
 export function TryIt({ burgerId, takesFocus, onClose }: TryItProps) {
   const { t } = useLingui();
   const titleId = useId();
-  const chat = useScreenActor(useActors().chats.use(), burgerId, { burgerId });
+  const chat = useScreenActor(useActors().conversations.use().chats, burgerId, { burgerId });
   const connectButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     preloadFormatting();

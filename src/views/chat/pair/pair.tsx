@@ -27,7 +27,7 @@ interface PairProps {
 export function Pair({ burgers, names }: PairProps) {
   const { t } = useLingui();
   const { left, right } = burgers;
-  const pair = useScreenActor(useActors().pairs.use(), conversationKey(left, right), burgers);
+  const pair = useScreenActor(useActors().conversations.use().pairs, conversationKey(left, right), burgers);
   const chats = { left: useSide(left, right), right: useSide(right, left) };
   const composer = useRef<HTMLTextAreaElement>(null);
   const [isFormatted, setFormatted] = useState(true);
@@ -90,7 +90,7 @@ export function Pair({ burgers, names }: PairProps) {
 
 /** The conversation of a burger in a pair. */
 function useSide(burgerId: string, otherBurgerId: string) {
-  return useScreenActor(useActors().chats.use(), conversationKey(burgerId, otherBurgerId), {
+  return useScreenActor(useActors().conversations.use().chats, conversationKey(burgerId, otherBurgerId), {
     burgerId,
     otherBurgerId,
   });

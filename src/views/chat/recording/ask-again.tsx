@@ -4,20 +4,23 @@ import { useEffect, useMemo, useRef } from 'react';
 import { answersIn, type Verdict, verdictsOf } from '#domain/chat/answers.ts';
 import type { Recording } from '#domain/recording.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
-import { selectAnswered } from '#machines/rehearsal/rehearsal-machine.ts';
+import {
+  type RehearsalActor,
+  type RehearsalInput,
+  selectAnswered,
+} from '#machines/rehearsal/rehearsal-machine.ts';
 import { replay } from '#machines/stream/stream.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { Notice } from '#views/controls/feedback/notice.tsx';
 import { Spinner } from '#views/controls/feedback/spinner.tsx';
-import type { RecordingActors } from '../../actors.ts';
-import { useScreenActor } from '../../use-screen-actor.ts';
+import { type ScreenActors, useScreenActor } from '../../use-screen-actor.ts';
 import styles from './ask-again.module.css';
 import { Comparison } from './comparison.tsx';
 import { useAskedBurger } from './use-asked-burger.ts';
 
 interface AskAgainProps {
   readonly chat: ChatActor;
-  readonly rehearsals: RecordingActors['rehearsals'];
+  readonly rehearsals: ScreenActors<RehearsalInput, RehearsalActor>;
   readonly shown: Recording;
   readonly onClose: () => void;
 }

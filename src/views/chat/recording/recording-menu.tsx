@@ -27,8 +27,8 @@ import { useAskedBurger } from './use-asked-burger.ts';
 
 interface RecordingMenuProps {
   readonly chat: ChatActor;
-  /** Null while its code is loading. Without it, no recording can be opened here. */
-  readonly recording?: RecordingActor | null;
+  /** Without it, no recording can be opened here. */
+  readonly recording?: RecordingActor;
   /** The choice of formatted answers, if it is made here. */
   readonly format?: Format;
 }

@@ -4,10 +4,11 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Recording } from '#domain/recording.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import type { RecordingActor } from '#machines/recording/recording-machine.ts';
+import type { RehearsalActor, RehearsalInput } from '#machines/rehearsal/rehearsal-machine.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { Badge } from '#views/controls/feedback/badge.tsx';
 import { ArrowLeftIcon } from '#views/controls/icons/member-icons.tsx';
-import type { RecordingActors } from '../../actors.ts';
+import type { ScreenActors } from '../../use-screen-actor.ts';
 import { ButtonWord } from '../head/button-word.tsx';
 import { FormatChoice, FormatProvider } from '../log/format.tsx';
 import { Log } from '../log/log.tsx';
@@ -20,7 +21,7 @@ export interface RecordingPageProps {
   readonly recording: RecordingActor;
   /** The conversation behind it. */
   readonly chat: ChatActor;
-  readonly rehearsals: RecordingActors['rehearsals'];
+  readonly rehearsals: ScreenActors<RehearsalInput, RehearsalActor>;
   readonly shown: Recording;
 }
 
