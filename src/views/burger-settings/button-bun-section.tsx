@@ -1,17 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { useActors } from '../actors.ts';
 import { Switch } from '../controls/fields/switch.tsx';
 import { TextField } from '../controls/fields/text-field.tsx';
 import { Optional } from '../controls/layout/optional.tsx';
 import { FormCard } from '../form/form-card.tsx';
 import { useForm } from '../form/use-form.ts';
-import { useScreenActor } from '../use-screen-actor.ts';
+import { useButtonBun } from '../shared-actors.ts';
 import styles from './burger-settings.module.css';
 
 /** The publish settings, which stay in this browser for as long as the console is open. */
 export function ButtonBunSection({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
-  const form = useScreenActor(useActors().buttonBuns, burgerId, undefined);
+  const form = useButtonBun(burgerId);
   const { draft, field, change } = useForm(form);
   return (
     <div id="button-bun" className={styles.section}>

@@ -14,6 +14,7 @@ import { useText } from '../controls/text.ts';
 import { useForm } from '../form/use-form.ts';
 import { None, SampleMark } from '../list/cells.tsx';
 import { useList, useSucceeded } from '../list/use-list.ts';
+import { useCheeses } from '../shared-actors.ts';
 import { useCapability } from '../use-capability.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import styles from './burger-settings.module.css';
@@ -24,8 +25,7 @@ import { LayerSection } from './layer-section.tsx';
 export function CheeseSection({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
   const say = useText();
-  const { cheeses, demoModelHost } = useActors();
-  const list = useScreenActor(cheeses, burgerId, { burgerId, demoModelHost });
+  const list = useCheeses(burgerId);
   const state = useList(list);
   const { burger, lookup } = useBurger(burgerId);
   const canChoose = useCapability('answering');

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { Patty } from '#domain/entities.ts';
 import { isPattyEnabled, pattyName, pattySummary, pattyToolId } from '#domain/layer-summaries.ts';
 import { patties } from '#machines/list/resources/patties.ts';
-import { useActors } from '../actors.ts';
 import { Address } from '../address.tsx';
 import { CopyId } from '../controls/buttons/copy-id.tsx';
 import { Badge } from '../controls/feedback/badge.tsx';
@@ -10,7 +9,7 @@ import { Cluster } from '../controls/layout/layout.tsx';
 import type { Column } from '../controls/table/table.tsx';
 import { SampleMark } from '../list/cells.tsx';
 import { useList } from '../list/use-list.ts';
-import { useScreenActor } from '../use-screen-actor.ts';
+import { usePatties } from '../shared-actors.ts';
 import styles from './burger-settings.module.css';
 import { LayerSection } from './layer-section.tsx';
 import { PattyDialogs } from './patty-dialogs.tsx';
@@ -18,7 +17,7 @@ import { PattyDialogs } from './patty-dialogs.tsx';
 /** The patties of a burger, with their actions. */
 export function PattySection({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
-  const list = useScreenActor(useActors().patties, burgerId, { burgerId });
+  const list = usePatties(burgerId);
   const state = useList(list, patties);
   const columns: Column<Patty>[] = [
     {

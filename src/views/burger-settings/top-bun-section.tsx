@@ -2,12 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { TopBun } from '#domain/entities.ts';
 import { promptExcerpt } from '#domain/layer-summaries.ts';
 import { topBuns } from '#machines/list/resources/top-buns.ts';
-import { useActors } from '../actors.ts';
 import type { TableProps } from '../controls/table/table.tsx';
 import { latestFirst, SampleMark, updatedOf, When } from '../list/cells.tsx';
 import { useList } from '../list/use-list.ts';
 import { paths } from '../paths.ts';
-import { useScreenActor } from '../use-screen-actor.ts';
+import { useTopBuns } from '../shared-actors.ts';
 import styles from './burger-settings.module.css';
 import { LayerSection } from './layer-section.tsx';
 import { TopBunDialogs } from './top-bun-dialogs.tsx';
@@ -15,7 +14,7 @@ import { TopBunDialogs } from './top-bun-dialogs.tsx';
 /** The top buns of a burger, with their actions. */
 export function TopBunSection({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
-  const list = useScreenActor(useActors().topBuns, burgerId, { burgerId });
+  const list = useTopBuns(burgerId);
   const state = useList(list, topBuns);
   const columns: TableProps<TopBun>['columns'] = [
     {

@@ -2,10 +2,9 @@ import { useSelector } from '@xstate/react';
 import { isMissing } from '#domain/data-source.ts';
 import type { Cheese } from '#domain/entities.ts';
 import { answeringOf, type Readiness, readinessOf } from '#domain/readiness.ts';
-import { useActors } from '../actors.ts';
 import { type ListState, useList } from '../list/use-list.ts';
+import { useButtonBun, useCheeses, usePatties, useTopBuns } from '../shared-actors.ts';
 import { useCapability } from '../use-capability.ts';
-import { useScreenActor } from '../use-screen-actor.ts';
 import { useBurger } from './use-burger.ts';
 
 /**
@@ -13,11 +12,10 @@ import { useBurger } from './use-burger.ts';
  * model does not count.
  */
 export function useBurgerLayers(burgerId: string) {
-  const { topBuns, patties, buttonBuns } = useActors();
-  const topBun = useList(useScreenActor(topBuns, burgerId, { burgerId }));
+  const topBun = useList(useTopBuns(burgerId));
   const { cheese, answering, readiness } = useReadiness(burgerId);
-  const patty = useList(useScreenActor(patties, burgerId, { burgerId }));
-  const bun = useScreenActor(buttonBuns, burgerId, undefined);
+  const patty = useList(usePatties(burgerId));
+  const bun = useButtonBun(burgerId);
   const has = {
     topBun: topBun.isReal,
     cheese: cheese.isReal && readiness?.answers !== 'no',
@@ -29,8 +27,7 @@ export function useBurgerLayers(burgerId: string) {
 
 /** The cheeses of a burger, the one that answers, and whether it can; null while that is not known. */
 export function useReadiness(burgerId: string) {
-  const { cheeses, demoModelHost } = useActors();
-  const cheese = useList(useScreenActor(cheeses, burgerId, { burgerId, demoModelHost }));
+  const cheese = useList(useCheeses(burgerId));
   const { burger } = useBurger(burgerId);
   const answering = answeringOf(cheese.items, burger?.answering);
   return { cheese, answering, readiness: readinessIn(cheese, answering, useServerKeys()) };

@@ -5,14 +5,13 @@ import type { Burger } from '#domain/entities.ts';
 import { workshopOptions } from '#domain/workshop-choice.ts';
 import type { CommandSucceeded } from '#machines/list/list-types.ts';
 import type { BurgerCommands, BurgersScope } from '#machines/list/resources/burgers.ts';
-import { useActors } from '../actors.ts';
 import { Announcements } from '../controls/feedback/announcements.tsx';
 import { Spinner } from '../controls/feedback/spinner.tsx';
 import { Toast } from '../controls/feedback/toast.tsx';
 import { Dialog } from '../controls/overlays/dialog.tsx';
 import { ListStatus } from '../list/list-status.tsx';
 import { useList, useSucceeded } from '../list/use-list.ts';
-import { useScreenActor } from '../use-screen-actor.ts';
+import { useBurgers, useBurgerWorkshops } from '../shared-actors.ts';
 import { BurgerDialogs } from './burger-dialogs.tsx';
 import styles from './burgers.module.css';
 
@@ -37,10 +36,9 @@ export function BurgerCommand({ command, burger, title, onDone, onClosed }: Burg
   const { t } = useLingui();
   // An edit may move the burger, and the list that has made it stays for its message.
   const [{ id: burgerId, workshopId }] = useState(burger);
-  const { burgers, workshops } = useActors();
-  const list = useScreenActor(burgers, `list ${workshopId}`, { workshopId });
+  const list = useBurgers(workshopId);
   const state = useList(list);
-  const known = useList(useScreenActor(workshops, 'burgers', {}));
+  const known = useList(useBurgerWorkshops());
   const isOpen = useSelector(
     list,
     (snapshot) =>

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { ALL_WORKSHOPS, chosenWorkshop, workshopOptions } from '#domain/workshop-choice.ts';
 import { burgers } from '#machines/list/resources/burgers.ts';
-import { useActors } from '../actors.ts';
 import { Button } from '../controls/buttons/button.tsx';
 import { Spinner } from '../controls/feedback/spinner.tsx';
 import { Select } from '../controls/fields/select.tsx';
@@ -12,7 +11,7 @@ import { FirstSteps } from '../list/first-steps.tsx';
 import { ListStatus } from '../list/list-status.tsx';
 import { useList } from '../list/use-list.ts';
 import { burgersOf, useListPlace, useWorkshopInAddress } from '../list/workshop-address.ts';
-import { useScreenActor } from '../use-screen-actor.ts';
+import { useBurgerWorkshops } from '../shared-actors.ts';
 import { WorkshopDialog } from '../workshops/workshop-dialog.tsx';
 import styles from './burgers.module.css';
 import { BurgersHeader } from './burgers-header.tsx';
@@ -22,7 +21,7 @@ import { WorkshopBurgers } from './workshop-burgers.tsx';
 /** /cowtex/burgers: the burgers of the chosen workshop, or a link to create a workshop first. */
 export function BurgersScreen() {
   const { t } = useLingui();
-  const workshops = useScreenActor(useActors().workshops, 'burgers', {});
+  const workshops = useBurgerWorkshops();
   const state = useList(workshops);
   const [inAddress] = useWorkshopInAddress();
   const [, navigate] = useLocation();

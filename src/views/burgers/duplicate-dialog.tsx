@@ -3,14 +3,13 @@ import { hasSecrets } from '#domain/layer-summaries.ts';
 import type { WorkshopOption } from '#domain/workshop-choice.ts';
 import type { FormOf } from '#machines/list/list-machine.ts';
 import type { burgers } from '#machines/list/resources/burgers.ts';
-import { useActors } from '../actors.ts';
 import { Notice } from '../controls/feedback/notice.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
 import { useList } from '../list/use-list.ts';
 import { listOf } from '../list-of.ts';
+import { useCheeses } from '../shared-actors.ts';
 import { useCapability } from '../use-capability.ts';
-import { useScreenActor } from '../use-screen-actor.ts';
 import { BurgerFields } from './burger-fields.tsx';
 
 interface DuplicateDialogProps {
@@ -40,8 +39,7 @@ export function DuplicateDialog({ form, workshops }: DuplicateDialogProps) {
 function Secrets({ burgerId }: { burgerId: string }) {
   const { t, i18n } = useLingui();
   const canCopy = useCapability('key-copy');
-  const { cheeses, demoModelHost } = useActors();
-  const { items, isReal } = useList(useScreenActor(cheeses, burgerId, { burgerId, demoModelHost }));
+  const { items, isReal } = useList(useCheeses(burgerId));
   const locked = items.filter((cheese) => isReal && hasSecrets(cheese));
   if (locked.length === 0) return null;
   const providers = listOf(

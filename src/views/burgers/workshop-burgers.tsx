@@ -4,7 +4,6 @@ import { useLocation } from 'wouter';
 import type { Burger } from '#domain/entities.ts';
 import { ALL_WORKSHOPS, type WorkshopOption } from '#domain/workshop-choice.ts';
 import { burgers } from '#machines/list/resources/burgers.ts';
-import { useActors } from '../actors.ts';
 import { Button } from '../controls/buttons/button.tsx';
 import { Stack } from '../controls/layout/layout.tsx';
 import { FirstSteps } from '../list/first-steps.tsx';
@@ -12,7 +11,7 @@ import { ListStatus, RefreshButton } from '../list/list-status.tsx';
 import { useList, useSucceeded } from '../list/use-list.ts';
 import { type PassedOn, usePassedOn } from '../passed-on.ts';
 import { paths } from '../paths.ts';
-import { useScreenActor } from '../use-screen-actor.ts';
+import { useBurgers } from '../shared-actors.ts';
 import { BurgerDialogs } from './burger-dialogs.tsx';
 import { BurgersHeader } from './burgers-header.tsx';
 import { BurgersTable } from './burgers-table.tsx';
@@ -30,7 +29,7 @@ interface WorkshopBurgersProps {
 export function WorkshopBurgers({ workshopId, workshops, filter }: WorkshopBurgersProps) {
   const { t } = useLingui();
   const [, navigate] = useLocation();
-  const list = useScreenActor(useActors().burgers, `list ${workshopId}`, { workshopId });
+  const list = useBurgers(workshopId);
   const state = useList(list, burgers);
   const open = (burger: Burger) =>
     navigate(paths.burger.href(burger.id), { state: { burger } satisfies PassedOn });

@@ -4,6 +4,7 @@ import { lazyPart } from '../lazy-part.tsx';
 import { preloadFormatting } from '../markdown/formatted-text.tsx';
 import { OptionalPart } from '../parts/optional-part.tsx';
 import { usePassedOn } from '../passed-on.ts';
+import { useChat } from '../shared-actors.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import { Conversation } from './conversation.tsx';
 import { useOtherBurgerId } from './head/side-by-side-address.ts';
@@ -30,11 +31,8 @@ export function ChatScreen({ burgerId }: { burgerId: string }) {
 
 /** The chat with one burger. */
 function Chat({ burgerId }: { burgerId: string }) {
-  const { chats, recordings, rehearsals } = useActors().conversations.use();
-  const chat = useScreenActor(chats, burgerId, {
-    burgerId,
-    prompt: usePassedOn().prompt,
-  });
+  const { recordings, rehearsals } = useActors().conversations.use();
+  const chat = useChat({ burgerId, prompt: usePassedOn().prompt });
   const recording = useScreenActor(recordings, burgerId, undefined);
   const connectButton = useRef<HTMLButtonElement>(null);
   return (

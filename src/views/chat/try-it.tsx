@@ -2,12 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useId, useRef } from 'react';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
-import { useActors } from '../actors.ts';
 import { useBurger } from '../burger/use-burger.ts';
 import { Button } from '../controls/buttons/button.tsx';
 import { CloseIcon } from '../controls/icons/icons.tsx';
 import { preloadFormatting } from '../markdown/formatted-text.tsx';
-import { useScreenActor } from '../use-screen-actor.ts';
+import { useChat } from '../shared-actors.ts';
 import { Conversation } from './conversation.tsx';
 import page from './page.module.css';
 import styles from './try-it.module.css';
@@ -23,7 +22,7 @@ interface TryItProps {
 export function TryIt({ burgerId, takesFocus, onClose }: TryItProps) {
   const { t } = useLingui();
   const titleId = useId();
-  const chat = useScreenActor(useActors().conversations.use().chats, burgerId, { burgerId });
+  const chat = useChat({ burgerId });
   const connectButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     preloadFormatting();

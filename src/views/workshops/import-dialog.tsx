@@ -5,7 +5,6 @@ import { type ImportDraft, importChanges, importedBurgers } from '#domain/drafts
 import type { Burger, BurgerExport } from '#domain/entities.ts';
 import type { FormOf } from '#machines/list/list-machine.ts';
 import { noCopy, workshops } from '#machines/list/resources/workshops.ts';
-import { useActors } from '../actors.ts';
 import { useBusy } from '../controls/busy.ts';
 import { Button } from '../controls/buttons/button.tsx';
 import { Spinner } from '../controls/feedback/spinner.tsx';
@@ -18,7 +17,7 @@ import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
 import { type ListState, useList } from '../list/use-list.ts';
 import { listOf } from '../list-of.ts';
-import { useScreenActor } from '../use-screen-actor.ts';
+import { useBurgers } from '../shared-actors.ts';
 import styles from './workshops.module.css';
 
 interface ImportDialogProps {
@@ -67,9 +66,7 @@ function Confirmation({ form }: ImportDialogProps) {
   const say = useText();
   const { draft, subject, cancel } = useForm(form);
   const question = workshops.commands.import.confirmation?.(subject, draft);
-  const burgers = useList(
-    useScreenActor(useActors().burgers, `list ${subject.target.id}`, { workshopId: subject.target.id }),
-  );
+  const burgers = useList(useBurgers(subject.target.id));
   return (
     <ConfirmDialog
       title={t`Replace burgers`}

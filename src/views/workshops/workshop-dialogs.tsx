@@ -1,14 +1,13 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import type { FormOf } from '#machines/list/list-machine.ts';
 import { workshops } from '#machines/list/resources/workshops.ts';
-import { useActors } from '../actors.ts';
 import { Spinner } from '../controls/feedback/spinner.tsx';
 import { TextField } from '../controls/fields/text-field.tsx';
 import { DeleteDialog } from '../form/delete-dialog.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
 import { useCommand, useList } from '../list/use-list.ts';
-import { useScreenActor } from '../use-screen-actor.ts';
+import { useBurgers } from '../shared-actors.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { WorkshopDialog, type WorkshopList } from './workshop-dialog.tsx';
 
@@ -56,9 +55,7 @@ function RenameDialog({ form }: { form: FormOf<typeof workshops, 'rename'> }) {
 /** The number of burgers that are deleted with the workshop, if the server tells it. */
 function BurgersOf({ workshopId }: { workshopId: string }) {
   const { t } = useLingui();
-  const { items, isReal, isLoading, problem } = useList(
-    useScreenActor(useActors().burgers, `list ${workshopId}`, { workshopId }),
-  );
+  const { items, isReal, isLoading, problem } = useList(useBurgers(workshopId));
   if (isLoading) return <Spinner>{t`Loading burgers…`}</Spinner>;
   if (problem !== null) return null;
   return (

@@ -4,11 +4,10 @@ import { Button } from 'react-aria-components/Button';
 import { startersOf } from '#domain/starters.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import type { PairActor } from '#machines/pair/pair-machine.ts';
-import { useActors } from '#views/actors.ts';
 import { cx } from '#views/controls/cx.ts';
 import { useText } from '#views/controls/text.ts';
 import { useList } from '#views/list/use-list.ts';
-import { useScreenActor } from '#views/use-screen-actor.ts';
+import { usePatties, useTopBuns } from '#views/shared-actors.ts';
 import styles from './starters.module.css';
 
 interface StartersProps {
@@ -27,9 +26,8 @@ export function Starters({ burgerId, chat, onChosen }: StartersProps) {
   const { t } = useLingui();
   const say = useText();
   const draft = useSelector(chat, ({ context }) => context.draft);
-  const { patties, topBuns } = useActors();
-  const tools = useList(useScreenActor(patties, burgerId, { burgerId }));
-  const prompts = useList(useScreenActor(topBuns, burgerId, { burgerId }));
+  const tools = useList(usePatties(burgerId));
+  const prompts = useList(useTopBuns(burgerId));
   if (tools.isLoading || prompts.isLoading) return null;
   const starters = startersOf(tools.isReal ? tools.items : [], prompts.isReal ? prompts.items : []).map(
     ({ text, about }) => ({ text: say(text), about }),

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { chosenWorkshop, workshopOptions } from '#domain/workshop-choice.ts';
-import { useActors } from '#views/actors.ts';
 import { useBurger } from '#views/burger/use-burger.ts';
 import { Duplicate } from '#views/burgers/duplicate.tsx';
 import { Button } from '#views/controls/buttons/button.tsx';
@@ -12,7 +11,7 @@ import { Dialog } from '#views/controls/overlays/dialog.tsx';
 import { DialogForm } from '#views/controls/overlays/dialog-form.tsx';
 import { ListStatus } from '#views/list/list-status.tsx';
 import { useList } from '#views/list/use-list.ts';
-import { useScreenActor } from '#views/use-screen-actor.ts';
+import { useBurgers, useBurgerWorkshops } from '#views/shared-actors.ts';
 import { sideBySideHref } from './side-by-side-address.ts';
 
 interface CompareDialogProps {
@@ -24,17 +23,14 @@ interface CompareDialogProps {
 export function CompareDialog({ burgerId, onClose }: CompareDialogProps) {
   const { t } = useLingui();
   const [, navigate] = useLocation();
-  const actors = useActors();
   const { burger } = useBurger(burgerId);
   const name = burger?.name;
   // The same lists as those of the dialog that duplicates, which may open above this one.
-  const workshopList = useScreenActor(actors.workshops, 'burgers', {});
+  const workshopList = useBurgerWorkshops();
   const workshops = useList(workshopList);
   const [workshop, chooseWorkshop] = useState<string | null>(null);
   const workshopId = chosenWorkshop(workshops, workshop ?? burger?.workshopId ?? '');
-  const list = useScreenActor(actors.burgers, `list ${workshopId ?? ''}`, {
-    workshopId: workshopId ?? '',
-  });
+  const list = useBurgers(workshopId ?? '');
   const state = useList(list);
   const [chosen, choose] = useState<string | null>(null);
   const others = state.isReal ? state.items.filter(({ id }) => id !== burgerId) : [];

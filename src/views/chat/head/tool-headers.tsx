@@ -2,10 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { headersOfTools } from '#domain/header-hosts.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
-import { useActors } from '#views/actors.ts';
 import { useList } from '#views/list/use-list.ts';
 import { listOf } from '#views/list-of.ts';
-import { useScreenActor } from '#views/use-screen-actor.ts';
+import { usePatties } from '#views/shared-actors.ts';
 import { SecretField } from './secret-field.tsx';
 
 const isAuthorization = ({ name }: { readonly name: string }) => name.toLowerCase() === 'authorization';
@@ -15,7 +14,7 @@ const isAuthorization = ({ name }: { readonly name: string }) => name.toLowerCas
  * users who only chat with it.
  */
 function useToolHeaders(burgerId: string) {
-  const { items, isReal } = useList(useScreenActor(useActors().patties, burgerId, { burgerId }));
+  const { items, isReal } = useList(usePatties(burgerId));
   return isReal ? headersOfTools(items) : [];
 }
 

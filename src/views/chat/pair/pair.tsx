@@ -4,6 +4,7 @@ import { conversationKey } from '#domain/chat/history-event.ts';
 import type { PairInput } from '#machines/pair/pair-types.ts';
 import { useActors } from '#views/actors.ts';
 import { Tabs } from '#views/controls/layout/tabs.tsx';
+import { useChat } from '#views/shared-actors.ts';
 import { useMedia } from '#views/use-media.ts';
 import { useScreenActor } from '#views/use-screen-actor.ts';
 import { useTabTitle } from '#views/use-tab-title.ts';
@@ -90,8 +91,5 @@ export function Pair({ burgers, names }: PairProps) {
 
 /** The conversation of a burger in a pair. */
 function useSide(burgerId: string, otherBurgerId: string) {
-  return useScreenActor(useActors().conversations.use().chats, conversationKey(burgerId, otherBurgerId), {
-    burgerId,
-    otherBurgerId,
-  });
+  return useChat({ burgerId, otherBurgerId });
 }

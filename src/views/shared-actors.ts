@@ -1,0 +1,36 @@
+/* The actors that several views share, each by one key. A view that shows one alone asks for it itself. */
+
+import { conversationKey } from '#domain/chat/history-event.ts';
+import type { ChatLink } from '#machines/chat/chat-types.ts';
+import { useActors } from './actors.ts';
+import { useScreenActor } from './use-screen-actor.ts';
+
+/** The list of the burgers of a workshop. */
+export const useBurgers = (workshopId: string) =>
+  useScreenActor(useActors().burgers, `list ${workshopId}`, { workshopId });
+
+/** The list of the workshops beside the burgers, which are chosen by workshop. */
+export const useBurgerWorkshops = () => useScreenActor(useActors().workshops, 'burgers', {});
+
+/** The list of the top buns of a burger. */
+export const useTopBuns = (burgerId: string) => useScreenActor(useActors().topBuns, burgerId, { burgerId });
+
+/** The list of the cheeses of a burger. */
+export function useCheeses(burgerId: string) {
+  const { cheeses, demoModelHost } = useActors();
+  return useScreenActor(cheeses, burgerId, { burgerId, demoModelHost });
+}
+
+/** The list of the patties of a burger. */
+export const usePatties = (burgerId: string) => useScreenActor(useActors().patties, burgerId, { burgerId });
+
+/** The form with the settings of a burger's button bun. */
+export const useButtonBun = (burgerId: string) => useScreenActor(useActors().buttonBuns, burgerId, undefined);
+
+/** The conversation with a burger, alone or beside another one. */
+export const useChat = (link: ChatLink) =>
+  useScreenActor(
+    useActors().conversations.use().chats,
+    conversationKey(link.burgerId, link.otherBurgerId),
+    link,
+  );
