@@ -1,8 +1,6 @@
 import { i18n } from '@lingui/core';
 import { afterEach, expect, test } from 'vitest';
-import type { Patty } from '#domain/entities.ts';
 import { wordsFor } from '#domain/server-words.ts';
-import { startersOf } from '#domain/starters.ts';
 import { messages as codes } from '#locales/codes/zh.po';
 import { messages as front } from '#locales/front/zh.po';
 import { messages as rest } from '#locales/rest/zh.po';
@@ -27,26 +25,4 @@ test.each([
 ] as const)('names that the server lists, in %s', (locale, sentence) => {
   const { errorCode, message } = coded('tool-value-missing', { names: ['building_id', 'floor'] });
   expect(told(locale, wordsFor(errorCode, message) ?? '')).toBe(sentence);
-});
-
-const patty: Patty = {
-  id: 'PAT-1',
-  type: 'api',
-  jsonData: {
-    name: '查房间',
-    parameters: {
-      required: ['building_id', 'floor'],
-      properties: { building_id: { default: 'B-101' }, floor: { default: 3 } },
-    },
-  },
-  settings: {},
-  createdAt: null,
-  updatedAt: null,
-};
-
-test.each([
-  ['en', 'Use “查房间” with building id B-101, floor 3.'],
-  ['zh', '请使用“查房间”，building id 为 B-101，floor 为 3。'],
-] as const)('parameters and their values in a first message, in %s', (locale, sentence) => {
-  expect(told(locale, startersOf([patty], [])[0]?.text ?? '')).toBe(sentence);
 });
