@@ -120,7 +120,7 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
   const calls = accountCalls(deps, attempts);
   return createRouter()
     .openapi(list, (c) =>
-      answerRows(c, deps.db, { kind: accounts, page: c.req.valid('query'), present: userOf }),
+      answerRows(c, deps.db, { kind: accounts, ...c.req.valid('query'), present: userOf }),
     )
     .openapi(read, (c) => calls.read(c, c.req.valid('param').id))
     .openapi(create, async (c) => {

@@ -139,7 +139,7 @@ export function catalogueRoutes(deps: Deps) {
     .openapi(list, async (c): Promise<Response> => {
       whenGone(c, begin(c, 'catalogue'));
       const { services, text } = await holdingAnswer(c, catalogue);
-      const page = c.req.valid('query');
+      const { page } = c.req.valid('query');
       if (page === null) return c.body(text, 200, { 'content-type': 'application/json' });
       const [last] = page.before ?? [];
       const rest = services.filter(({ service }) => last === undefined || byName(service, last) > 0);

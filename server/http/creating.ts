@@ -48,7 +48,7 @@ interface Answer<Item> {
 /** Runs `write` in a transaction, perhaps after other work or again. */
 type Open = <Result>(write: (change: Change) => Promise<Result>) => Promise<Result>;
 
-interface Options<Item> {
+export interface Options<Item> {
   /** As in `change`. */
   readonly gone?: () => Error;
   /** For changes that need more than a transaction. */

@@ -64,8 +64,8 @@ export const pageOf = ({
 }): Page | null =>
   limit === undefined && before === undefined ? null : { limit: limit ?? USUAL, before: before ?? null };
 
-/** The query of a list without other parameters, as the page that it asks for. */
-export const pageQuery = z.object(pageFields).transform(pageOf);
+/** The query of a list without other parameters. */
+export const pageQuery = z.object(pageFields).transform((fields) => ({ page: pageOf(fields) }));
 
 /** The answers of a call that gives a whole list or a page of it. */
 export const listOrPage = <Schema extends z.ZodType>(item: Schema, description: string) => ({

@@ -22,7 +22,7 @@ const PAGE = 50;
 /** The memory that a row takes besides its texts. */
 const ROW_BYTES = 256;
 
-interface Created {
+export interface Created {
   readonly created_at: string;
 }
 

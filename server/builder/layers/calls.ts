@@ -1,27 +1,76 @@
 import type { Deps } from '../../deps.ts';
 import { exactNumbers } from '../../http/body.ts';
-import { conflict } from '../../http/contract.ts';
+import { conflict, importing } from '../../http/contract.ts';
 import { pathId } from '../../http/fields.ts';
+import type { Reader } from '../../storage/reading.ts';
+import { changeBurger } from '../burgers/change-burger.ts';
 import { definitionRules, settingsRules } from '../patty-rules.ts';
+import { type Resource, resourceRoutes } from '../resource.ts';
 import { bunColumns, bunInput, bunSchema } from './bun.ts';
 import { changedCheese, cheeseChange, cheeseInput, cheeseSchema, newCheese } from './cheese.ts';
 import { originalOf } from './copied-cheese.ts';
 import { pattyColumns, pattyInput, pattySchema } from './patty.ts';
-import { layerRoutes } from './routes.ts';
-import { bunStore, cheeseStore, pattyStore } from './store.ts';
+import {
+  addLayer,
+  bunStore,
+  changeLayer,
+  cheeseStore,
+  type LayerStore,
+  pattyStore,
+  removeLayer,
+  type Stored,
+} from './store.ts';
+
+type Calls<Row extends Stored, Added, Changed> = Resource<Row, Added, Changed, { readonly version: number }>;
+
+/** The calls of a kind of layers, and the columns that they set. */
+interface LayerCalls<Row extends Stored, Columns, Added, Changed>
+  extends Omit<Calls<Row, Added, Changed>, 'name' | 'list' | 'create' | 'read' | 'update' | 'remove'> {
+  readonly list: { readonly operationId: string; readonly summary: string };
+  readonly create: Omit<Calls<Row, Added, Changed>['create'], 'add' | 'options'> & {
+    columns(input: Added, db: Reader): Columns | Promise<Columns>;
+  };
+  readonly update: Omit<Calls<Row, Added, Changed>['update'], 'change'> & {
+    columns(input: Changed): (stored: Row) => Columns;
+  };
+  readonly remove: LayerCalls<Row, Columns, Added, Changed>['list'];
+}
+
+/** The routes of one kind of layers. */
+function layerRoutes<Row extends Stored, Columns, Added, Changed>(
+  deps: Deps,
+  store: LayerStore<Row, Columns>,
+  { list, create, update, remove, ...about }: LayerCalls<Row, Columns, Added, Changed>,
+) {
+  const { present } = store;
+  return resourceRoutes<Row, Added, Changed, ReturnType<typeof present>>(deps, {
+    ...about,
+    name: store.name.toLowerCase(),
+    list: { ...list, description: `The ${about.tag.toLowerCase()}`, kind: store, present },
+    create: {
+      ...create,
+      refusals: { ...importing, ...create.refusals },
+      add: async (change, input, id) =>
+        present(await addLayer(change, store, id, await create.columns(input, change.tx))),
+      options: (c, _, id) => ({ open: (write) => changeBurger(deps, c.var, id, write) }),
+    },
+    update: {
+      ...update,
+      change: async (c, target, input) =>
+        present(await changeLayer(deps, c.var, store, target, update.columns(input))),
+    },
+    remove: { ...remove, from: (c, target) => removeLayer(deps, c.var, store, target) },
+  });
+}
 
 /** The routes of the top buns, a burger's system prompts. */
 export const bunRoutes = (deps: Deps) =>
-  layerRoutes(deps, {
+  layerRoutes(deps, bunStore, {
     tag: 'Top buns',
-    store: bunStore,
     item: bunSchema,
     all: '/api/burger/{id}/bun',
     one: '/api/burger/{id}/bun/top/{bunId}',
-    keyParam: 'bunId',
-    key: pathId,
-    keyField: 'id',
-    checks: [],
+    layer: { param: 'bunId', key: pathId, field: 'id' },
     list: {
       operationId: 'listTopBuns',
       summary: 'List the top buns, oldest first, in the order in which the model reads them',
@@ -43,15 +92,12 @@ export const bunRoutes = (deps: Deps) =>
 
 /** The routes of the cheeses, a burger's models. */
 export const cheeseRoutes = (deps: Deps) =>
-  layerRoutes(deps, {
+  layerRoutes(deps, cheeseStore, {
     tag: 'Cheeses',
-    store: cheeseStore,
     item: cheeseSchema,
     all: '/api/burger/{id}/cheese',
     one: '/api/burger/{id}/cheese/{type}',
-    keyParam: 'type',
-    key: pathId.openapi({ description: 'Case-insensitive' }),
-    keyField: 'type',
+    layer: { param: 'type', key: pathId.openapi({ description: 'Case-insensitive' }), field: 'type' },
     checks: [exactNumbers],
     list: { operationId: 'listCheeses', summary: 'List the cheeses, oldest first' },
     create: {
@@ -73,15 +119,12 @@ export const cheeseRoutes = (deps: Deps) =>
 /** The routes of the patties, a burger's tools. */
 export function pattyRoutes(deps: Deps) {
   const refusals = conflict('Another patty of the burger has this tool ID');
-  const router = layerRoutes(deps, {
+  const router = layerRoutes(deps, pattyStore, {
     tag: 'Patties',
-    store: pattyStore,
     item: pattySchema,
     all: '/api/burger/{id}/patty',
     one: '/api/burger/{id}/patty/{pattyId}',
-    keyParam: 'pattyId',
-    key: pathId,
-    keyField: 'id',
+    layer: { param: 'pattyId', key: pathId, field: 'id' },
     checks: [exactNumbers],
     list: { operationId: 'listPatties', summary: 'List the patties, oldest first' },
     create: {

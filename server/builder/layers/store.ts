@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { HttpError, notFound } from '../../http/http-error.ts';
-import { type Expected, requireExpected } from '../../http/versions.ts';
+import { requireExpected } from '../../http/versions.ts';
 import { newId } from '../../lib/ids.ts';
 import { type Actor, authorOf, type Change, type Data } from '../../storage/change.ts';
 import type { Reader } from '../../storage/reading.ts';
@@ -8,6 +8,7 @@ import type { BunTable, CheeseTable, PattyTable } from '../../storage/schema.ts'
 import { coded } from '../../words/coded.ts';
 import { changeBurger } from '../burgers/change-burger.ts';
 import { buns, cheeses, type Layer, type LayerRow, patties, typeKey } from '../kinds.ts';
+import type { ItemTarget } from '../resource.ts';
 import { type BunColumns, bunOf } from './bun.ts';
 import { type CheeseColumns, cheeseOf } from './cheese.ts';
 import { type PattyColumns, pattyOf } from './patty.ts';
@@ -40,13 +41,6 @@ export interface LayerStore<Row extends Stored, Columns> extends Layer<Row> {
   remove(tx: Tx, row: Row): Promise<unknown>;
 }
 
-/** A layer, and the versions of it that the caller means to change. */
-export interface LayerTarget {
-  readonly burgerId: string;
-  readonly key: string;
-  readonly expected: Expected;
-}
-
 /**
  * Adds a layer to a burger, while the burger's row is locked.
  * @throws {HttpError} 409 if another layer has what must be unique
@@ -76,13 +70,13 @@ export const changeLayer = <Row extends Stored, Columns>(
   deps: Data,
   by: Actor,
   layer: LayerStore<Row, Columns>,
-  target: LayerTarget,
+  target: ItemTarget,
   columns: (stored: Row) => Columns,
 ): Promise<Row> =>
-  changeBurger(deps, by, target.burgerId, async ({ tx, now }) => {
+  changeBurger(deps, by, target.id, async ({ tx, now }) => {
     const stored = await storedLayer(tx, layer, target);
     const values = columns(stored);
-    await layer.refuseTaken?.(tx, target.burgerId, values, stored);
+    await layer.refuseTaken?.(tx, target.id, values, stored);
     return layer.update(tx, stored, {
       ...values,
       version: stored.version + 1,
@@ -99,18 +93,16 @@ export const removeLayer = <Row extends Stored, Columns>(
   deps: Data,
   by: Actor,
   layer: LayerStore<Row, Columns>,
-  target: LayerTarget,
+  target: ItemTarget,
 ): Promise<unknown> =>
-  changeBurger(deps, by, target.burgerId, async ({ tx }) =>
-    layer.remove(tx, await storedLayer(tx, layer, target)),
-  );
+  changeBurger(deps, by, target.id, async ({ tx }) => layer.remove(tx, await storedLayer(tx, layer, target)));
 
 async function storedLayer<Row extends Stored, Columns>(
   tx: Tx,
   layer: LayerStore<Row, Columns>,
-  { burgerId, key, expected }: LayerTarget,
+  { id, key, expected }: ItemTarget,
 ): Promise<Row> {
-  const stored = await layer.one(tx, burgerId, key);
+  const stored = await layer.one(tx, id, key);
   if (stored === undefined) throw notFound(layer.name);
   requireExpected(expected, stored, layer.present);
   return stored;
