@@ -7,24 +7,6 @@ import { createRateLimit } from './rate-limit.ts';
  * Every limit on what callers may hold, have or do at the same time. A limit of one thing's size (a body, an answer, a name)
  * stands where the thing is read; docs/operations.md lists all of them.
  *
- * | limit                              | holder                    | figure                        | beyond it                 |
- * | ---------------------------------- | ------------------------- | ----------------------------- | ------------------------- |
- * | `budget`, memory in bytes          | account, address, process | `COWTEX_BUDGET_MIB`           | refused: `BusyError`      |
- * | `answers`, with tests of layers    | account, address          | `COWTEX_ANSWERS_PER_ACCOUNT`  | refused                   |
- * | `sockets`                          | address                   | `COWTEX_SOCKETS_PER_ADDRESS`  | refused                   |
- * | `exports`                          | account                   | `EXPORTS`                     | refused                   |
- * | `imports`                          | account                   | `IMPORTS`                     | refused                   |
- * | `catalogue`, unread answers        | address                   | `CATALOGUE`                   | refused                   |
- * | `visitorPrompts`, in a minute      | address                   | `COWTEX_VISITOR_PROMPTS_A_…`  | refused                   |
- * | `unreadMessages`, in a minute      | address                   | `UNREAD_MESSAGES`             | refused                   |
- * | `visitorAnswersADay`, by database  | burger                    | `COWTEX_VISITOR_ANSWERS_A_…`  | refused                   |
- * | hash-queue.ts, of the passwords    | account, network          | cores; 128 wait in a lane     | waits; refused: `BusyError` |
- * | loop-turns.ts, slices of the loop  | process                   | `SLICE_MS`                    | waits                     |
- * | queues.ts: prompts of a socket     | socket                    | 1                             | waits                     |
- * | queues.ts: tools of an answer      | answer                    | 4 (agent/tool-runs.ts)        | waits                     |
- * | queues.ts: imports that write      | workshop, server          | 1, 2 (builder/transfer)       | waits                     |
- * | queues.ts: changes of a burger     | burger                    | 1 (builder/burgers)           | waits                     |
- *
  * Three stay where they are, because they are no limits of callers. SQLite's connections (storage/sqlite/pool.ts) are a pool,
  * whose writer is locked until its transaction ends. Old answers to `Idempotency-Key`s are trimmed in the database, where all
  * servers see them. Attempts to sign in (sessions/attempts.ts) are delayed, not refused, and counted in the database, too.
