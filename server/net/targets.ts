@@ -47,7 +47,7 @@ interface ModelRequest extends Pick<Dispatcher.RequestOptions, 'headersTimeout' 
   readonly body: string;
 }
 
-export interface ModelAnswer extends Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> {
+interface ModelAnswer extends Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> {
   readonly body: Readable;
 }
 
