@@ -16,13 +16,11 @@ import { createActor } from './create-actor.ts';
 import { ScreenActors } from './screen-actors.ts';
 import type { App } from './start.ts';
 import { createAdmin } from './wiring/admin.ts';
-import { createAnswering } from './wiring/answering.ts';
 import { createCapabilities } from './wiring/capabilities.ts';
-import { createCheckouts } from './wiring/checkout.ts';
+import { createCheckouts, createPlan } from './wiring/checkout.ts';
 import { createLists } from './wiring/lists.ts';
-import { createLookups } from './wiring/lookups.ts';
+import { createAnswering, createLookups } from './wiring/lookups.ts';
 import { createOverviews } from './wiring/overviews.ts';
-import { createPlan } from './wiring/plan.ts';
 
 /**
  * Makes the members' actors. Each is created when a screen asks for it. The code that creates those of the largest machines is

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createCheckouts } from '#app/wiring/checkout.ts';
-import { createPlan } from '#app/wiring/plan.ts';
+import { createCheckouts, createPlan } from '#app/wiring/checkout.ts';
 import type { PlanId } from '#domain/plans.ts';
 import { selectCheckoutStep, selectPayment } from '#machines/checkout/checkout-machine.ts';
 import { selectChoice } from '#machines/choice/choice-machine.ts';

@@ -1,9 +1,8 @@
 import { i18n } from '@lingui/core';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createCheckouts } from '#app/wiring/checkout.ts';
+import { createCheckouts, createPlan } from '#app/wiring/checkout.ts';
 import { createDemo } from '#app/wiring/demo.ts';
 import { demoCalls } from '#app/wiring/demo-calls.ts';
-import { createPlan } from '#app/wiring/plan.ts';
 import { messages as chinese } from '#locales/rest/zh.po';
 import { selectChoice } from '#machines/choice/choice-machine.ts';
 import { sampleTexts } from '#machines/demo/demo-draft.ts';

@@ -1,11 +1,19 @@
 import { delay } from '#domain/delay.ts';
 import type { PlanId } from '#domain/plans.ts';
 import { createCheckoutMachine } from '#machines/checkout/checkout-machine.ts';
-import { type ChoiceActor, selectChoice } from '#machines/choice/choice-machine.ts';
+import { type ChoiceActor, createChoiceMachine, selectChoice } from '#machines/choice/choice-machine.ts';
+import type { SessionActor } from '#machines/session/session-machine.ts';
 import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
 
 const PROCESSING_MS = 1200;
+
+/** The current plan. It lives as long as the console is open, and is reset when the account changes. */
+export function createPlan(session: SessionActor): ChoiceActor<PlanId> {
+  const plan = createActor(createChoiceMachine<PlanId>('plan', {}), { input: { choice: 'free' } }).start();
+  session.on('account left', () => plan.send({ type: 'choose', choice: 'free' }));
+  return plan;
+}
 
 /** The checkouts. Each starts with the current plan and changes it. */
 export function createCheckouts({ plan }: { plan: ChoiceActor<PlanId> }) {

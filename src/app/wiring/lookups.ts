@@ -1,9 +1,12 @@
+import { isOutdated } from '#domain/call-failures.ts';
+import { answeringCheese } from '#machines/form/forms/answering-cheese.ts';
 import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
 import { type BurgerLink, burgerLookup } from '#machines/loader/loads/burger-lookup.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
 import { burgerSchema } from '#services/burger-schema.ts';
 import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
+import { screenForms } from '../screen-forms.ts';
 import { findBurger } from './find-burger.ts';
 import { type Network, returning, watching } from './network.ts';
 
@@ -27,3 +30,21 @@ export function createLookups(
     });
   });
 }
+
+/** The choices of the cheese that answers. The burger on the page learns the outcome, or what others have changed meanwhile. */
+export const createAnswering = (
+  builder: Pick<BuilderClient, 'updateBurger'>,
+  lookups: ReturnType<typeof createLookups>,
+) =>
+  screenForms(answeringCheese, async ({ subject: { burger }, draft: { answering } }, signal) => {
+    const { id, name, type, workshopId, version } = burger;
+    const lookup = lookups.get(id, { burgerId: id, passedOn: burger });
+    try {
+      const changed = await builder.updateBurger(id, { name, type, workshopId, answering }, signal, version);
+      lookup.send({ type: 'apply', change: changed });
+      return changed;
+    } catch (error) {
+      if (isOutdated(error)) lookup.send({ type: 'refresh' });
+      throw error;
+    }
+  });
