@@ -5,7 +5,7 @@ import { answer, body, importing, security, usualLimit } from '../http/contract.
 import { creating, creatingCall, type Options } from '../http/creating.ts';
 import { pathId } from '../http/fields.ts';
 import { notFound } from '../http/http-error.ts';
-import { listOrPage, pageQuery } from '../http/page.ts';
+import { listOrPage, pageFields, pageOf, pageQuery } from '../http/page.ts';
 import { recorded } from '../http/recorded.ts';
 import { createRouter, type Env } from '../http/router.ts';
 import { answerRows, type Created, type Kind } from '../http/rows.ts';
@@ -13,7 +13,15 @@ import { conditional, expectedIn, itemAnswer, showItem, type Target } from '../h
 import { requireAccount } from '../sessions/tokens.ts';
 import type { Change } from '../storage/change.ts';
 import { requireRow } from '../storage/require-row.ts';
-import type { listQuery } from './burgers/burger.ts';
+import { issueMessage } from '../words/coded.ts';
+
+/** The query of the burgers' list: a workshop, and perhaps the page that is asked for. */
+export const listQuery = z
+  .object({
+    workshop_id: z.string({ error: issueMessage('workshop-id-required') }).pipe(pathId),
+    ...pageFields,
+  })
+  .transform(({ workshop_id: parent, ...page }) => ({ parent, page: pageOf(page) }));
 
 interface Versioned {
   readonly version: number;

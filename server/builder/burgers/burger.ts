@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Selectable } from 'kysely';
-import { pathId, requiredText, timestamps } from '../../http/fields.ts';
-import { pageFields, pageOf } from '../../http/page.ts';
+import { requiredText, timestamps } from '../../http/fields.ts';
 import { versionField } from '../../http/versions.ts';
 import type { Log } from '../../lib/log.ts';
 import type { BurgerTable } from '../../storage/schema.ts';
@@ -57,14 +56,6 @@ export const burgerInput = z
   })
   .openapi('BurgerInput');
 export type BurgerInput = z.infer<typeof burgerInput>;
-
-/** The query of a list: a workshop, and perhaps the page that is asked for. */
-export const listQuery = z
-  .object({
-    workshop_id: z.string({ error: issueMessage('workshop-id-required') }).pipe(pathId),
-    ...pageFields,
-  })
-  .transform(({ workshop_id: parent, ...page }) => ({ parent, page: pageOf(page) }));
 
 /** The columns that the fields set. */
 type BurgerColumns = Pick<BurgerTable, 'name' | 'type' | 'is_public' | 'answers_a_day' | 'answering'>;

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { logOf } from '../../http/request.ts';
-import { resourceRoutes } from '../resource.ts';
-import { burgerInput, burgerOf, burgerSchema, listQuery, logPublicity } from './burger.ts';
+import { listQuery, resourceRoutes } from '../resource.ts';
+import { burgerInput, burgerOf, burgerSchema, logPublicity } from './burger.ts';
 import { listedBurgerOf, listedBurgerSchema, listedBurgers } from './listed.ts';
 import { addBurger, readBurger, removeBurger, replaceBurger, unknownWorkshop } from './store.ts';
 
