@@ -146,7 +146,20 @@ export function resourceRoutes<Row extends Created, Added, Changed, Item extends
       const input = c.req.valid('json');
       const add = (change: Change) => calls.create.add(change, input, idIn(c));
       return creating(deps, c, add, calls.create.options?.(c, input, idIn(c)));
-    })
+    });
+  if (calls.read !== undefined) {
+    const { find, ...about } = calls.read;
+    const read = createRoute({
+      ...call(about),
+      method: 'get',
+      path: one,
+      middleware: [account],
+      request: { params },
+      responses: { 200: shown },
+    });
+    router.openapi(read, async (c) => showItem<Versioned>(c, await find(idIn(c))));
+  }
+  return router
     .openapi(update, async (c) =>
       showItem<Versioned>(c, await calls.update.change(c, targetOf(c), c.req.valid('json'))),
     )
@@ -155,15 +168,4 @@ export function resourceRoutes<Row extends Created, Added, Changed, Item extends
       await calls.remove.from(c, target);
       return c.json({ data: { [field]: target.key } }, 200);
     });
-  if (calls.read === undefined) return router;
-  const { find, ...about } = calls.read;
-  const read = createRoute({
-    ...call(about),
-    method: 'get',
-    path: one,
-    middleware: [account],
-    request: { params },
-    responses: { 200: shown },
-  });
-  return router.openapi(read, async (c) => showItem<Versioned>(c, await find(idIn(c))));
 }
