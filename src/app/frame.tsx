@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { selectChoice } from '#machines/choice/choice-machine.ts';
 import { selectUser } from '#machines/session/session-selectors.ts';
 import { Shell } from '#views/shell/shell.tsx';
-import { keepMainFocus } from './arrival/main-focus.ts';
 import { MemberTools, NarrowNav, preloadMembers, SideNav } from './members.ts';
 import type { App } from './start.ts';
 
@@ -13,7 +12,6 @@ export function Frame({ app, children }: { app: App; children: ReactNode }) {
   const user = useSelector(session, selectUser);
   const isChecking = useSelector(session, (snapshot) => !snapshot.hasTag('signedOut'));
   if (isChecking) preloadMembers();
-  useEffect(keepMainFocus, []);
   return (
     <Shell
       user={user}

@@ -56,9 +56,7 @@ export function Surfaces() {
         <State name="toast">
           <div>
             <Button onPress={() => setToast(saved)}>Show a toast</Button>
-            <div aria-live="polite">
-              <Toast notice={toast} onDismiss={() => setToast(null)} />
-            </div>
+            <Toast notice={toast} onDismiss={() => setToast(null)} />
           </div>
         </State>
       </Specimen>

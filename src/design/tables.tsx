@@ -76,7 +76,6 @@ const states: readonly (Partial<TableProps<Row>> & {
   { name: 'empty', rows: [], empty: 'No burgers yet.' },
   { name: 'with a menu in each row', columns: [...columns.slice(0, -1), withMenu] },
   { name: 'plain', isPlain: true },
-  { name: 'plain, of one row', isPlain: true, rows: rows.slice(0, 1) },
 ];
 
 /** Tables in every state, each with a separate address. */

@@ -200,7 +200,7 @@ test('the palette shows what is known at once, and asks no workshop again', asyn
 });
 
 for (const language of ['en', 'zh'] as const)
-  test(`${language}: the details of a workshop unfold below the row that was pressed`, async ({
+  test(`${language}: the details of a workshop are in view where they stand below the list`, async ({
     page,
     api,
   }) => {
@@ -212,10 +212,7 @@ for (const language of ['en', 'zh'] as const)
     await row.getByRole('rowheader').getByRole('link').click();
     const heading = page.getByRole('heading', { level: 2, name: 'Shop 9' });
     await expect(heading).toBeInViewport();
-    await expect(row).toBeInViewport();
-    const below = row.locator('xpath=following-sibling::*[1]');
-    await expect(below.getByRole('heading', { level: 2 })).toHaveText('Shop 9');
-    await below.getByRole('button', { name: language === 'en' ? 'Close details' : '关闭详情' }).click();
+    await page.getByRole('button', { name: language === 'en' ? 'Close details' : '关闭详情' }).click();
     await expect(heading).toHaveCount(0);
     // A wide page has them beside the list.
     await page.setViewportSize({ width: 1440, height: 900 });

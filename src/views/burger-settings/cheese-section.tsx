@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { Burger, Cheese } from '#domain/entities.ts';
 import { cheeseSummary } from '#domain/layer-summaries.ts';
 import { useActors } from '../actors.ts';
-import { Address } from '../address.tsx';
 import { useBurger } from '../burger/use-burger.ts';
 import { useReadiness } from '../burger/use-burger-layers.ts';
 import { Button } from '../controls/buttons/button.tsx';
@@ -74,11 +73,7 @@ export function CheeseSection({ burgerId }: { burgerId: string }) {
       cell: (cheese) => {
         const { endpoint } = cheeseSummary(cheese);
         if (endpoint === null) return <None />;
-        return (
-          <span className={styles.endpoint}>
-            <Address text={endpoint} />
-          </span>
-        );
+        return <span className={styles.endpoint}>{endpoint}</span>;
       },
     },
     { id: 'settings', header: t`Settings`, cell: (cheese) => <CheeseNumbers cheese={cheese} /> },

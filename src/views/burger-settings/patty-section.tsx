@@ -2,14 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import type { Patty } from '#domain/entities.ts';
 import { isPattyEnabled, pattyName, pattySummary, pattyToolId } from '#domain/layer-summaries.ts';
 import { patties } from '#machines/list/resources/patties.ts';
-import { Address } from '../address.tsx';
-import { CopyId } from '../controls/buttons/copy-id.tsx';
-import { Badge } from '../controls/feedback/badge.tsx';
-import { Cluster } from '../controls/layout/layout.tsx';
-import type { Column } from '../controls/table/table.tsx';
-import { SampleMark } from '../list/cells.tsx';
-import { useList } from '../list/use-list.ts';
-import { usePatties } from '../shared-actors.ts';
+import { Address } from '#views/address.tsx';
+import { useActors } from '#views/actors.ts';
+import { CopyId } from '#views/controls/buttons/copy-id.tsx';
+import { Badge } from '#views/controls/feedback/badge.tsx';
+import { Cluster } from '#views/controls/layout/layout.tsx';
+import type { Column } from '#views/controls/table/table.tsx';
+import { SampleMark } from '#views/list/cells.tsx';
+import { useList } from '#views/list/use-list.ts';
+import { usePatties } from '#views/shared-actors.ts';
 import styles from './burger-settings.module.css';
 import { LayerSection } from './layer-section.tsx';
 import { PattyDialogs } from './patty-dialogs.tsx';
@@ -40,11 +41,7 @@ export function PattySection({ burgerId }: { burgerId: string }) {
     {
       id: 'summary',
       header: t`Summary`,
-      cell: (patty) => (
-        <span className={styles.summary}>
-          <Address text={pattySummary(patty)} />
-        </span>
-      ),
+      cell: (patty) => <span className={styles.summary}>{pattySummary(patty)}</span>,
     },
   ];
   return (

@@ -3,9 +3,8 @@ import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { prettyJson } from '#domain/json/pretty.ts';
 import type { Notice } from '#domain/messages.ts';
 import { Announcements } from '../controls/feedback/announcements.tsx';
-import { Toast } from '../controls/feedback/toast.tsx';
+import { NoticeView } from '../controls/feedback/notice-view.tsx';
 import { scrollable } from '../controls/scrollable.ts';
-import { JsonLines, MOST_IN_LINES } from '../json-lines.tsx';
 import { FormattedText } from '../markdown/formatted-text.tsx';
 import styles from './burger-settings.module.css';
 
@@ -27,7 +26,7 @@ export function Outcome({ of: outcome, notice, form, children }: OutcomeProps) {
   return (
     <div ref={place} className={styles.outcome}>
       <Announcements>
-        <Toast notice={notice} onDismiss={() => form.send({ type: 'dismiss' })} />
+        <NoticeView notice={notice} onDismiss={() => form.send({ type: 'dismiss' })} />
       </Announcements>
       {children}
     </div>
@@ -70,12 +69,11 @@ export function TestResult({ result, figures }: TestResultProps) {
   );
 }
 
-/** Memoized, so that typing the next test does not render it again: each line of JSON is an element. */
+/** Memoized, so that typing the next test does not render it again. */
 const Answer = memo(function Answer({ text }: { text: string }) {
   if (text === '') return <pre>∅</pre>;
   const json = prettyJson(text);
-  if (json !== null)
-    return <pre {...scrollable}>{json.length <= MOST_IN_LINES ? <JsonLines text={json} /> : json}</pre>;
+  if (json !== null) return <pre {...scrollable}>{json}</pre>;
   return (
     <div className={styles.words} {...scrollable}>
       <FormattedText blocks={[text.replaceAll(/\r\n?/g, '\n')]} isComplete plain={<pre>{text}</pre>} />

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { pattySamples } from '#domain/patty-samples.ts';
 import { Badge } from '../controls/feedback/badge.tsx';
 import { Facts } from '../controls/layout/layout.tsx';
-import { JsonLines } from '../json-lines.tsx';
 import type { LayerId } from './layer-texts.ts';
 
 /** An example of a layer's content. */
@@ -30,11 +29,7 @@ export function LayerExample({ id }: { id: LayerId }) {
         />
       );
     case 'patty':
-      return (
-        <pre>
-          <JsonLines text={JSON.stringify(pattySamples.api.settings, null, 2)} />
-        </pre>
-      );
+      return <pre>{JSON.stringify(pattySamples.api.settings, null, 2)}</pre>;
     case 'button-bun':
       return (
         <Facts

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { FormActor } from '#machines/form/form-machine.ts';
 import { Button } from '../controls/buttons/button.tsx';
-import { Announcements } from '../controls/feedback/announcements.tsx';
 import { Toast } from '../controls/feedback/toast.tsx';
 import { Form } from '../controls/form/form.tsx';
 import { Refusal } from '../controls/form/refusal.tsx';
@@ -35,9 +34,7 @@ export function FormCard<TSubject extends object, TDraft extends object, TResult
   return (
     <Card title={title} description={description}>
       <div>
-        <Announcements>
-          <Toast notice={notice} onDismiss={() => form.send({ type: 'dismiss' })} />
-        </Announcements>
+        <Toast notice={notice} onDismiss={() => form.send({ type: 'dismiss' })} />
         <Form
           label={title}
           isBusy={isBusy}

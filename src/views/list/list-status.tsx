@@ -30,8 +30,8 @@ export function ListStatus({ state, list, samples, samplesAction, children }: Li
   const isSamples = isMissing(state) && state.items.length > 0;
   return (
     <div>
+      <Toast notice={state.notice} onDismiss={() => list.send({ type: 'dismiss' })} />
       <Announcements>
-        <Toast notice={state.notice} onDismiss={() => list.send({ type: 'dismiss' })} />
         <NoticeView
           notice={state.problem}
           action={

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Component, type ReactNode, Suspense } from 'react';
 import type { Notice } from '#domain/messages.ts';
-import { Announcements } from '../controls/feedback/announcements.tsx';
 import { Toast } from '../controls/feedback/toast.tsx';
 import { LoadError, retryLoads } from '../lazy-part.tsx';
 
@@ -44,10 +43,6 @@ export class OptionalPart extends Component<Props, State> {
     const { failure } = this.state;
     if (failure === null) return <Suspense fallback={fallback}>{children}</Suspense>;
     if (!(failure.error instanceof LoadError)) throw failure.error;
-    return (
-      <Announcements>
-        <Toast notice={this.state.notice} onDismiss={this.dismiss} />
-      </Announcements>
-    );
+    return <Toast notice={this.state.notice} onDismiss={this.dismiss} />;
   }
 }

@@ -5,7 +5,6 @@ import type { services } from '#machines/list/resources/services.ts';
 import { Button } from '../controls/buttons/button.tsx';
 import { Announcements } from '../controls/feedback/announcements.tsx';
 import { NoticeView } from '../controls/feedback/notice-view.tsx';
-import { Toast } from '../controls/feedback/toast.tsx';
 import { TextField } from '../controls/fields/text-field.tsx';
 import { Optional } from '../controls/layout/optional.tsx';
 import { Dialog } from '../controls/overlays/dialog.tsx';
@@ -92,7 +91,7 @@ function ManageRolesDialog({ form }: { form: FormOf<typeof services, 'manageRole
         {/* At the bottom, so that no role moves under the pointer. */}
         <div className={styles.outcome}>
           <Announcements>
-            <Toast notice={notice} onDismiss={() => form.send({ type: 'dismiss' })} />
+            <NoticeView notice={notice} onDismiss={() => form.send({ type: 'dismiss' })} />
             <NoticeView notice={failure} />
           </Announcements>
         </div>

@@ -6,6 +6,7 @@ import { BurgerStack } from '#views/burger/burger-stack.tsx';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { LinkButton } from '#views/controls/buttons/link.tsx';
 import { cx } from '#views/controls/cx.ts';
+import { TOASTS } from '#views/controls/feedback/toast.tsx';
 import { GlobeIcon } from '#views/controls/icons/icons.tsx';
 import { paths } from '#views/paths.ts';
 import skip from '../skip.module.css';
@@ -66,6 +67,7 @@ export function Shell(props: ShellProps) {
           {props.children}
         </main>
       </div>
+      <div id={TOASTS} aria-live="polite" />
       <footer className={styles.footer}>
         <p>{t`© ${year} Cowtex. All\u00a0rights\u00a0reserved.`}</p>
         <ThemeChoice theme={theme} onChange={onThemeChange} />

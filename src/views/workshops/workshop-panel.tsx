@@ -109,8 +109,8 @@ export function WorkshopPanel({ list, workshop, isSample, onClose }: WorkshopPan
             ]}
           />
           <div>
+            <Toast notice={notice} onDismiss={dismiss} />
             <Announcements>
-              <Toast notice={notice} onDismiss={dismiss} />
               <NoticeView notice={failure} onDismiss={dismiss} />
             </Announcements>
             <div className={styles.presses}>

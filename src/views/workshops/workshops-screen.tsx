@@ -10,7 +10,6 @@ import { FirstSteps } from '../list/first-steps.tsx';
 import { ListStatus } from '../list/list-status.tsx';
 import { useList, useSucceeded } from '../list/use-list.ts';
 import { useWorkshopInAddress } from '../list/workshop-address.ts';
-import { useMedia } from '../use-media.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 import { WorkshopDialogs } from './workshop-dialogs.tsx';
 import { WorkshopPanel } from './workshop-panel.tsx';
@@ -25,17 +24,6 @@ export function WorkshopsScreen() {
   const [chosen, choose] = useWorkshopInAddress();
   const workshop = state.items.find(({ id }) => id === chosen);
   const create = () => list.send({ type: 'open', command: 'create', target: null });
-
-  const isWide = useMedia('(min-width: 75rem)');
-  const panel = workshop && (
-    <WorkshopPanel
-      list={list}
-      key={workshop.id}
-      workshop={workshop}
-      isSample={!state.isReal}
-      onClose={() => choose('')}
-    />
-  );
 
   useSucceeded(list, (done) => {
     if (done.form === 'create') choose(done.result.id);
@@ -56,17 +44,18 @@ export function WorkshopsScreen() {
         samplesAction={<FirstSteps />}
       >
         <div className={cx(styles.page, workshop && styles.withDetail)}>
-          <WorkshopsTable
-            list={list}
-            state={state}
-            chosen={chosen}
-            onChoose={choose}
-            unfolded={isWide ? undefined : panel}
-          />
-          {isWide && panel}
+          <WorkshopsTable list={list} state={state} chosen={chosen} onChoose={choose} />
+          {workshop && (
+            <WorkshopPanel
+              list={list}
+              key={workshop.id}
+              workshop={workshop}
+              isSample={!state.isReal}
+              onClose={() => choose('')}
+            />
+          )}
         </div>
       </ListStatus>
-      {/* Not within the panel, which has another place in a narrow window and would make them anew. */}
       <WorkshopDialogs list={list} />
     </Stack>
   );

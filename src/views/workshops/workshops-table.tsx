@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Workshop } from '#domain/entities.ts';
 import { Link } from '../controls/buttons/link.tsx';
@@ -18,12 +17,10 @@ interface WorkshopsTableProps {
   /** The ID of the workshop in the detail panel; '' for none. */
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
-  /** The details of the chosen workshop, where they unfold below its row. */
-  readonly unfolded?: ReactNode;
 }
 
 /** All workshops; a click on one shows its details. */
-export function WorkshopsTable({ list, state, chosen, onChoose, unfolded }: WorkshopsTableProps) {
+export function WorkshopsTable({ list, state, chosen, onChoose }: WorkshopsTableProps) {
   const { t } = useLingui();
   const [query] = useSearchParams();
   const isSample = state.source === 'samples';
@@ -81,7 +78,6 @@ export function WorkshopsTable({ list, state, chosen, onChoose, unfolded }: Work
         rowKey={({ id }) => id}
         order={isSample ? null : latestFirst}
         onRowAction={isSample ? undefined : ({ id }) => onChoose(id)}
-        unfolded={unfolded ? { key: chosen, content: unfolded } : undefined}
         searchLabel={t`Search workshops`}
         isLoading={state.isLoading}
         empty={<Trans>No workshops yet.</Trans>}

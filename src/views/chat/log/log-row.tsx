@@ -7,7 +7,6 @@ import { VisuallyHidden } from '#views/controls/visually-hidden.tsx';
 import { FormattedText } from '#views/markdown/formatted-text.tsx';
 import styles from './chat.module.css';
 import { useIsFormatted } from './format.tsx';
-import { JsonText } from './json-text.tsx';
 import { OwnWords } from './own-words.tsx';
 import { Picture } from './picture.tsx';
 import { PlainText } from './plain-text.tsx';
@@ -21,7 +20,7 @@ export const LogRow = memo(function LogRow({ row }: { row: Row }) {
   const isFormatted = useIsFormatted();
   const isJson = meta.format === 'json';
   const isMarkdown = isFormatted && role === 'assistant' && !isJson;
-  const text = isJson ? <JsonText blocks={blocks} /> : <PlainText blocks={blocks} />;
+  const text = <PlainText blocks={blocks} />;
   const isEmpty = blocks.length === 0 && message === null && meta.imageUrl === undefined && !streaming;
   return (
     <article className={cx(styles.row, styles[role], meta.tone === 'error' && styles.failed)}>
@@ -33,7 +32,7 @@ export const LogRow = memo(function LogRow({ row }: { row: Row }) {
       {message !== null && <p>{t(message)}</p>}
       {meta.imageUrl !== undefined && <Picture url={meta.imageUrl} />}
       {blocks.length > 0 && meta.imageUrl === undefined && (
-        <div className={isJson ? styles.json : cx(!isMarkdown && styles.content)}>
+        <div className={cx(isJson && styles.json, !isMarkdown && styles.content)}>
           {isMarkdown ? (
             <FormattedText
               blocks={blocks}

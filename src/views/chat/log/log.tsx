@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Row } from '#domain/chat/transcript.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { ArrowDownIcon } from '#views/controls/icons/member-icons.tsx';
@@ -9,7 +9,6 @@ import styles from './chat.module.css';
 import { LifeSign } from './life-sign.tsx';
 import { LogPage } from './log-page.tsx';
 import { useTurns } from './turns-context.ts';
-import { UnfoldedProvider } from './unfolded.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
 
 /** The number of rows in a page of the log. */
@@ -38,7 +37,6 @@ export function Log({ rows: all, showsRoutine = false, offer }: LogProps) {
   useEffect(() => {
     if (prompts > 0) jumpToEnd();
   }, [prompts, jumpToEnd]);
-  const [unfolded] = useState(() => new Set<string>());
   const rows = shownOf(all, showsRoutine);
   const pages = pagesOf(rows);
   return (
@@ -55,11 +53,9 @@ export function Log({ rows: all, showsRoutine = false, offer }: LogProps) {
           <p className={styles.emptyLog}>{t`No messages yet. Connect and send a prompt to begin.`}</p>
         )}
         <div ref={content}>
-          <UnfoldedProvider value={unfolded}>
-            {pages.map((each, index) => (
-              <LogPage key={each.id} rows={each.rows} nextTurn={pages[index + 1]?.rows[0]?.turn ?? null} />
-            ))}
-          </UnfoldedProvider>
+          {pages.map((each, index) => (
+            <LogPage key={each.id} rows={each.rows} nextTurn={pages[index + 1]?.rows[0]?.turn ?? null} />
+          ))}
           <LifeSign />
         </div>
         {offer}

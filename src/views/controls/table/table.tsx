@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Fragment, type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { nextSort, type SortOrder } from '#domain/lists/table-view.ts';
 import { Button } from '../buttons/button.tsx';
 import { cx } from '../cx.ts';
@@ -26,7 +26,7 @@ export interface TableProps<Row> {
   readonly order?: SortOrder | null;
   /** Click on a row, or Enter on a cell of it. */
   readonly onRowAction?: ((row: Row) => void) | undefined;
-  /** Without a frame, for a table within a card. Its header is visible from two rows on. */
+  /** Without a frame, for a table within a card. */
   readonly isPlain?: boolean;
   /** Shows a search box over all rows, with this name. Search, order and page are then in the address. */
   readonly searchLabel?: string;
@@ -36,8 +36,6 @@ export interface TableProps<Row> {
   readonly isLoading?: boolean;
   /** The content of an empty table. */
   readonly empty?: ReactNode;
-  /** More about one row, unfolded below it, or below the table while the row is on another page. */
-  readonly unfolded?: { readonly key: string; readonly content: ReactNode } | undefined;
   /** The rows that are being chosen. A first column then has a checkbox for each row of the page and one for all of them. */
   readonly selection?: TableSelection<Row> | undefined;
   /** Filters and buttons beside the search box. */
@@ -49,7 +47,7 @@ export interface TableProps<Row> {
  * (docs/decisions.md#react-aria-for-every-control-except-table-and-toast). On narrow screens its rows become cards.
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, rows, rowKey, order = null, onRowAction, searchLabel, unfolded } = props;
+  const { label, rows, rowKey, order = null, onRowAction, searchLabel } = props;
   const { t, i18n } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -83,14 +81,7 @@ export function Table<Row>(props: TableProps<Row>) {
   };
 
   return (
-    <div
-      ref={frame}
-      className={cx(
-        styles.frame,
-        props.isPlain && styles.plain,
-        props.isPlain && rows.length < 2 && styles.headless,
-      )}
-    >
+    <div ref={frame} className={cx(styles.frame, props.isPlain && styles.plain)}>
       {(searchLabel !== undefined || props.toolbar) && (
         <div className={styles.toolbar}>
           {searchLabel !== undefined && (
@@ -131,23 +122,15 @@ export function Table<Row>(props: TableProps<Row>) {
           {/* A different element from that of the skeleton, because the browser would report its rows as a layout shift. */}
           <tbody key={String(page.total === 0)} {...roles.rowGroup}>
             {page.rows.map((row, index) => (
-              <Fragment key={rowKey(row)}>
-                <BodyRow
-                  row={row}
-                  columns={columns}
-                  index={index}
-                  position={page.first + index + 1}
-                  onAction={onRowAction && act}
-                  isChosen={props.selection?.keys.has(rowKey(row))}
-                />
-                {unfolded?.key === rowKey(row) && (
-                  <tr {...roles.row} className={styles.unfolded}>
-                    <td {...roles.cell} colSpan={columns.length} tabIndex={-1}>
-                      {unfolded.content}
-                    </td>
-                  </tr>
-                )}
-              </Fragment>
+              <BodyRow
+                key={rowKey(row)}
+                row={row}
+                columns={columns}
+                index={index}
+                position={page.first + index + 1}
+                onAction={onRowAction && act}
+                isChosen={props.selection?.keys.has(rowKey(row))}
+              />
             ))}
             {page.total === 0 && (
               <tr {...roles.row}>
@@ -168,9 +151,6 @@ export function Table<Row>(props: TableProps<Row>) {
           </tbody>
         </table>
       </div>
-      {unfolded && !page.rows.some((row) => rowKey(row) === unfolded.key) && (
-        <div className={styles.unfoldedApart}>{unfolded.content}</div>
-      )}
       {page.pageCount > 1 && <Pager page={page} onPage={turn} />}
     </div>
   );

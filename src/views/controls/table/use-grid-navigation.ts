@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { whenLost } from '../when-lost.ts';
 
 const INTERACTIVE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
@@ -16,6 +17,8 @@ export function useGridNavigation(
   onRowAction: (row: HTMLElement) => void,
 ) {
   const current = useRef<HTMLElement | null>(null);
+  // The row of the current cell: what was pressed there may be gone.
+  const row = useRef(1);
   const isLeaving = useRef(false);
   const isPointer = useRef(false);
 
@@ -23,7 +26,8 @@ export function useGridNavigation(
   useLayoutEffect(() => {
     if (!grid.current || (current.current && grid.current.contains(current.current))) return;
     const rows = rowsOf(grid.current);
-    current.current = (rows[1] ?? rows[0] ?? []).flat()[0] ?? null;
+    if (current.current) whenLost(() => current.current?.focus());
+    current.current = (rows[Math.min(row.current, rows.length - 1)] ?? []).flat()[0] ?? null;
     if (current.current) enter(grid.current, current.current);
   });
 
@@ -43,6 +47,7 @@ export function useGridNavigation(
         last.focus();
       } else {
         current.current = target;
+        row.current = rowsOf(grid.current).findIndex((cells) => cells.flat().includes(target));
         enter(grid.current, target);
       }
     },

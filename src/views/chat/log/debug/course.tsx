@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { Span } from '#domain/chat/turn.ts';
 import { cx } from '#views/controls/cx.ts';
 import { useDuration } from '#views/duration.ts';
-import { useUnfolded } from '../unfolded.ts';
 import styles from './debug.module.css';
 import { ShowAll } from './show-all.tsx';
 
@@ -13,8 +13,6 @@ const WHOLE = 1_000;
 const SHORTEST = 5;
 
 interface CourseProps {
-  /** The key of the course in the log. */
-  readonly name: string;
   readonly spans: readonly Span[];
   /** The times at which the answer began and ended, in milliseconds since 1970. */
   readonly from: number;
@@ -22,10 +20,10 @@ interface CourseProps {
 }
 
 /** The spans of an answer, one below the other, with the duration of each. */
-export function Course({ name, spans, from, to }: CourseProps) {
+export function Course({ spans, from, to }: CourseProps) {
   const { t } = useLingui();
   const duration = useDuration();
-  const [isWhole, showWhole] = useUnfolded(`all of ${name}`);
+  const [isWhole, showWhole] = useState(false);
   const words = { waiting: t`Waiting`, thinking: t`Thinking`, writing: t`Writing`, tool: t`Tool` };
   const lasting = spans.filter((span) => span.kind === 'tool' || lengthOf(span, to) > 0);
   const shown = isWhole ? lasting : lasting.slice(0, MOST_SPANS);

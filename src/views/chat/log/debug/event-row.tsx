@@ -13,7 +13,6 @@ export const EventRow = memo(function EventRow({ row }: { row: Row }) {
   return (
     <article className={cx(styles.row, styles.payloadRow)}>
       <Unfolding
-        name={`${row.id} ${row.timestamp}`}
         summary={
           <div className={tools.calling}>
             <span className={styles.rowHead}>

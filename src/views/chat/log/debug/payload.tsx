@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { beginningOf } from '#domain/chat/text-blocks.ts';
 import { type Row, shownText } from '#domain/chat/transcript.ts';
 import { CopyButton } from '#views/controls/buttons/copy-button.tsx';
-import { JsonText } from '../json-text.tsx';
-import { useUnfolded } from '../unfolded.ts';
+import { cx } from '#views/controls/cx.ts';
+import chat from '../chat.module.css';
+import { PlainText } from '../plain-text.tsx';
 import styles from './debug.module.css';
 import { ShowAll } from './show-all.tsx';
 
@@ -16,7 +17,7 @@ const MOST_LINES = 20;
 export function Payload({ row }: { row: Row }) {
   const { t } = useLingui();
   const shown = useRef<HTMLDivElement>(null);
-  const [isWhole, showWhole] = useUnfolded(`all of ${row.id} ${row.timestamp}`);
+  const [isWhole, showWhole] = useState(false);
   const text = shownText(row);
   const beginning = beginningOf(text, MOST_CHARACTERS).split('\n', MOST_LINES).join('\n');
   const isLong = beginning.length < text.length;
@@ -28,8 +29,8 @@ export function Payload({ row }: { row: Row }) {
           {t`Copy`}
         </CopyButton>
       </figcaption>
-      <div ref={shown} className={styles.json}>
-        <JsonText blocks={isLong && !isWhole ? [beginning] : row.blocks} />
+      <div ref={shown} className={cx(styles.json, chat.content)}>
+        <PlainText blocks={isLong && !isWhole ? [beginning] : row.blocks} />
         {isLong && !isWhole && <span>…</span>}
       </div>
       {isLong && (

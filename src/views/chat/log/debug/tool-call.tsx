@@ -20,7 +20,6 @@ export const ToolCall = memo(function ToolCall({ row, name }: { row: Row; name: 
   return (
     <article className={cx(styles.row, styles.tool)}>
       <Unfolding
-        name={`${row.id} ${row.timestamp}`}
         summary={
           <div className={tools.calling}>
             <span className={styles.rowHead}>

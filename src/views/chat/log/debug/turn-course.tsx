@@ -12,10 +12,9 @@ interface TurnCourseProps {
 
 /** The figures of an answer, which expand to its course. */
 export function TurnCourse({ turn: { askedAt, spans }, endedAt, line }: TurnCourseProps) {
-  const name = `turn ${askedAt}`;
   return (
-    <Unfolding name={name} summary={line}>
-      <Course name={name} spans={spans} from={askedAt} to={endedAt} />
+    <Unfolding summary={line}>
+      <Course spans={spans} from={askedAt} to={endedAt} />
     </Unfolding>
   );
 }

@@ -1,18 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ChevronRightIcon } from '#views/controls/icons/member-icons.tsx';
-import { useUnfolded } from '../unfolded.ts';
 import styles from './debug.module.css';
 
 interface UnfoldingProps {
-  /** Its key in the log. */
-  readonly name: string;
   readonly summary: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A line that expands, whose text can be selected. The browser also finds words in collapsed content, and expands it then. */
-export function Unfolding({ name, summary, children }: UnfoldingProps) {
-  const [isUnfolded, unfold] = useUnfolded(name);
+export function Unfolding({ summary, children }: UnfoldingProps) {
+  const [isUnfolded, unfold] = useState(false);
   return (
     <details
       className={styles.unfolding}
