@@ -12,7 +12,7 @@ const front = [
   'src/services',
   'src/views/{checking,crash,load-failed}.tsx',
   'src/views/controls/*.{ts,tsx}',
-  'src/views/controls/buttons/{copied-status,copy-id}.tsx',
+  'src/views/controls/buttons/copy.tsx',
   ...['feedback', 'form'].map((folder) => `src/views/controls/${folder}`),
   'src/views/home',
   'src/views/login',

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Button, type ButtonProps } from '#views/controls/buttons/button.tsx';
-import { CopyButton } from '#views/controls/buttons/copy-button.tsx';
-import { CopyId } from '#views/controls/buttons/copy-id.tsx';
+import { CopyButton, CopyId } from '#views/controls/buttons/copy.tsx';
 import { Link, LinkButton } from '#views/controls/buttons/link.tsx';
 import { Segments } from '#views/controls/fields/segments.tsx';
 import { MoreIcon, PlusIcon, TrashIcon } from '#views/controls/icons/member-icons.tsx';

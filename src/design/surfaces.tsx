@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#views/controls/buttons/button.tsx';
-import { CopyId } from '#views/controls/buttons/copy-id.tsx';
+import { CopyId } from '#views/controls/buttons/copy.tsx';
 import { Badge, Chip } from '#views/controls/feedback/badge.tsx';
 import { Notice } from '#views/controls/feedback/notice.tsx';
 import { Skeleton, Spinner } from '#views/controls/feedback/spinner.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { Button } from '#views/controls/buttons/button.tsx';
-import { CopyId } from '#views/controls/buttons/copy-id.tsx';
+import { CopyId } from '#views/controls/buttons/copy.tsx';
 import { MoreIcon } from '#views/controls/icons/member-icons.tsx';
 import { Menu } from '#views/controls/overlays/menu.tsx';
 import { type Column, Table, type TableProps } from '#views/controls/table/table.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelledPoints } from '#views/dashboard/chart-scale.ts';
+import { labelledPoints } from '#views/dashboard/runs-chart.tsx';
 
 test('labels are left out evenly where there is no room, and never the last', () => {
   expect(labelledPoints(7, 10)).toEqual([0, 1, 2, 3, 4, 5, 6]);

@@ -3,17 +3,16 @@ import type { ReactNode } from 'react';
 import type { Account } from '#domain/entities.ts';
 import { fullName } from '#domain/full-name.ts';
 import type { AccountCommands } from '#machines/list/resources/accounts.ts';
-import { Badge } from '../controls/feedback/badge.tsx';
-import { CloseIcon, UserIcon } from '../controls/icons/icons.tsx';
-import { EditIcon, KeyIcon, MoreIcon, TrashIcon } from '../controls/icons/member-icons.tsx';
-import { Cluster } from '../controls/layout/layout.tsx';
-import { Menu } from '../controls/overlays/menu.tsx';
-import type { Column } from '../controls/table/table.tsx';
-import { useText } from '../controls/text.ts';
-import { Name, None } from '../list/cells.tsx';
-import { RoleChips } from '../roles/role-chips.tsx';
-import { serviceName } from '../roles/service-name.ts';
-import { useCapability } from '../use-capability.ts';
+import { Badge } from '#views/controls/feedback/badge.tsx';
+import { CloseIcon, UserIcon } from '#views/controls/icons/icons.tsx';
+import { EditIcon, KeyIcon, MoreIcon, TrashIcon } from '#views/controls/icons/member-icons.tsx';
+import { Cluster } from '#views/controls/layout/layout.tsx';
+import { Menu } from '#views/controls/overlays/menu.tsx';
+import type { Column } from '#views/controls/table/table.tsx';
+import { useText } from '#views/controls/text.ts';
+import { Name, None } from '#views/list/cells.tsx';
+import { RoleChips, serviceName } from '#views/roles/role-chips.tsx';
+import { useCapability } from '#views/use-capability.ts';
 
 type AccountCommand = Exclude<keyof AccountCommands, 'create'>;
 

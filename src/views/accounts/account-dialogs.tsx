@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FormOf, ListOf } from '#machines/list/list-machine.ts';
 import { accounts } from '#machines/list/resources/accounts.ts';
-import { ItemId } from '../controls/buttons/item-id.tsx';
-import { TextField } from '../controls/fields/text-field.tsx';
-import { Optional } from '../controls/layout/optional.tsx';
-import { DeleteDialog } from '../form/delete-dialog.tsx';
-import { FormDialog } from '../form/form-dialog.tsx';
-import { useForm } from '../form/use-form.ts';
-import { useCommand } from '../list/use-list.ts';
-import { NameFields } from '../person/name-fields.tsx';
-import { NewPasswordField, PasswordFields } from '../person/password-fields.tsx';
+import { ItemId } from '#views/controls/buttons/copy.tsx';
+import { TextField } from '#views/controls/fields/text-field.tsx';
+import { Optional } from '#views/controls/layout/optional.tsx';
+import { DeleteDialog } from '#views/form/delete-dialog.tsx';
+import { FormDialog } from '#views/form/form-dialog.tsx';
+import { useForm } from '#views/form/use-form.ts';
+import { useCommand } from '#views/list/use-list.ts';
+import { NameFields } from '#views/person/name-fields.tsx';
+import { NewPasswordField, PasswordFields } from '#views/person/password-fields.tsx';
 import { AssignRoleDialog } from './assign-role-dialog.tsx';
 import { RemoveRoleDialog } from './remove-role-dialog.tsx';
 

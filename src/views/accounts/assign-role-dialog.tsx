@@ -3,18 +3,18 @@ import { isSameRole } from '#domain/drafts/accounts-drafts.ts';
 import type { ServiceEntry } from '#domain/entities.ts';
 import type { FormOf } from '#machines/list/list-machine.ts';
 import type { accounts } from '#machines/list/resources/accounts.ts';
-import { useActors } from '../actors.ts';
-import { Button } from '../controls/buttons/button.tsx';
-import { LinkButton } from '../controls/buttons/link.tsx';
-import { Notice } from '../controls/feedback/notice.tsx';
-import { Select } from '../controls/fields/select.tsx';
-import { useText } from '../controls/text.ts';
-import { FormDialog } from '../form/form-dialog.tsx';
-import { useForm } from '../form/use-form.ts';
-import { type ListState, useList } from '../list/use-list.ts';
-import { paths } from '../paths.ts';
-import { serviceName } from '../roles/service-name.ts';
-import { useScreenActor } from '../use-screen-actor.ts';
+import { useActors } from '#views/actors.ts';
+import { Button } from '#views/controls/buttons/button.tsx';
+import { LinkButton } from '#views/controls/buttons/link.tsx';
+import { Notice } from '#views/controls/feedback/notice.tsx';
+import { Select } from '#views/controls/fields/select.tsx';
+import { useText } from '#views/controls/text.ts';
+import { FormDialog } from '#views/form/form-dialog.tsx';
+import { useForm } from '#views/form/use-form.ts';
+import { type ListState, useList } from '#views/list/use-list.ts';
+import { paths } from '#views/paths.ts';
+import { serviceName } from '#views/roles/role-chips.tsx';
+import { useScreenActor } from '#views/use-screen-actor.ts';
 
 /** Assigns a role of the catalogue, which is loaded each time the dialog opens. */
 export function AssignRoleDialog({ form }: { form: FormOf<typeof accounts, 'assignRole'> }) {

@@ -3,12 +3,12 @@ import { useSelector } from '@xstate/react';
 import { isSameRole } from '#domain/drafts/accounts-drafts.ts';
 import type { FormOf } from '#machines/list/list-machine.ts';
 import { accounts } from '#machines/list/resources/accounts.ts';
-import { Select } from '../controls/fields/select.tsx';
-import { ConfirmDialog } from '../controls/overlays/confirm-dialog.tsx';
-import { useText } from '../controls/text.ts';
-import { FormDialog } from '../form/form-dialog.tsx';
-import { useForm } from '../form/use-form.ts';
-import { serviceName } from '../roles/service-name.ts';
+import { Select } from '#views/controls/fields/select.tsx';
+import { ConfirmDialog } from '#views/controls/overlays/confirm-dialog.tsx';
+import { useText } from '#views/controls/text.ts';
+import { FormDialog } from '#views/form/form-dialog.tsx';
+import { useForm } from '#views/form/use-form.ts';
+import { serviceName } from '#views/roles/role-chips.tsx';
 
 /** Removes one of the account's roles, and asks before. */
 export function RemoveRoleDialog({ form }: { form: FormOf<typeof accounts, 'removeRole'> }) {

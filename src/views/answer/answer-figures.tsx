@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Tokens } from '#domain/entities.ts';
-import { useDuration } from '../duration.ts';
+import { useDuration } from '#views/duration.ts';
 import styles from './answer-figures.module.css';
 
 interface AnswerFiguresProps {

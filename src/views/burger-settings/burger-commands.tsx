@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Burger } from '#domain/entities.ts';
-import { useBurgerCommand } from '../burgers/use-burger-command.tsx';
-import { DuplicateIcon, EditIcon, MoreIcon, TrashIcon } from '../controls/icons/member-icons.tsx';
-import { Menu } from '../controls/overlays/menu.tsx';
-import { useListPlace } from '../list/workshop-address.ts';
-import type { PassedOn } from '../passed-on.ts';
-import { paths } from '../paths.ts';
+import { useBurgerCommand } from '#views/burgers/use-burger-command.tsx';
+import { DuplicateIcon, EditIcon, MoreIcon, TrashIcon } from '#views/controls/icons/member-icons.tsx';
+import { Menu } from '#views/controls/overlays/menu.tsx';
+import { useListPlace } from '#views/list/workshop-address.ts';
+import type { PassedOn } from '#views/passed-on.ts';
+import { paths } from '#views/paths.ts';
 
 interface BurgerCommandsProps {
   readonly burger: Burger;

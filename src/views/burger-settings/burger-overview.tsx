@@ -5,14 +5,14 @@ import { isMissing } from '#domain/data-source.ts';
 import type { Patty } from '#domain/entities.ts';
 import { cheeseSummary, isPattyEnabled, pattyName } from '#domain/layer-summaries.ts';
 import type { Readiness } from '#domain/readiness.ts';
-import { BurgerStack } from '../burger/burger-stack.tsx';
-import { useBurgerLayers } from '../burger/use-burger-layers.ts';
-import { useAnswers } from '../burgers/answers.ts';
-import { cx } from '../controls/cx.ts';
-import { Badge } from '../controls/feedback/badge.tsx';
-import { WarningIcon } from '../controls/icons/icons.tsx';
-import { useText } from '../controls/text.ts';
-import type { ListState } from '../list/use-list.ts';
+import { BurgerStack } from '#views/burger/burger-stack.tsx';
+import { useBurgerLayers } from '#views/burger/use-burger-layers.ts';
+import { useAnswers } from '#views/burgers/answers.ts';
+import { cx } from '#views/controls/cx.ts';
+import { Badge } from '#views/controls/feedback/badge.tsx';
+import { WarningIcon } from '#views/controls/icons/icons.tsx';
+import { useText } from '#views/controls/text.ts';
+import type { ListState } from '#views/list/use-list.ts';
 import styles from './burger-overview.module.css';
 
 /** The burger as it is configured now: its picture, whether it can answer, and each layer with its missing parts. */

@@ -1,23 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type RefObject, useRef } from 'react';
-import { useActors } from '../actors.ts';
-import { useBurger } from '../burger/use-burger.ts';
-import { useBurgerLayers, useReadiness } from '../burger/use-burger-layers.ts';
-import { Button } from '../controls/buttons/button.tsx';
-import { ItemId } from '../controls/buttons/item-id.tsx';
-import { LinkButton } from '../controls/buttons/link.tsx';
-import { Spinner } from '../controls/feedback/spinner.tsx';
-import { ChatIcon } from '../controls/icons/member-icons.tsx';
-import { EmptyState } from '../controls/layout/empty-state.tsx';
-import { Stack } from '../controls/layout/layout.tsx';
-import { PageHeader } from '../controls/layout/page-header.tsx';
-import { lazyPart } from '../lazy-part.tsx';
-import { LoaderProblem } from '../list/loader-problem.tsx';
-import { useListPlace } from '../list/workshop-address.ts';
-import { OptionalPart } from '../parts/optional-part.tsx';
-import { paths } from '../paths.ts';
-import { useTabTitle } from '../use-tab-title.ts';
+import { useActors } from '#views/actors.ts';
+import { useBurger } from '#views/burger/use-burger.ts';
+import { useBurgerLayers, useReadiness } from '#views/burger/use-burger-layers.ts';
+import { Button } from '#views/controls/buttons/button.tsx';
+import { ItemId } from '#views/controls/buttons/copy.tsx';
+import { LinkButton } from '#views/controls/buttons/link.tsx';
+import { Spinner } from '#views/controls/feedback/spinner.tsx';
+import { ChatIcon } from '#views/controls/icons/member-icons.tsx';
+import { EmptyState } from '#views/controls/layout/empty-state.tsx';
+import { Stack } from '#views/controls/layout/layout.tsx';
+import { PageHeader } from '#views/controls/layout/page-header.tsx';
+import { lazyPart } from '#views/lazy-part.tsx';
+import { LoaderProblem } from '#views/list/loader-problem.tsx';
+import { useListPlace } from '#views/list/workshop-address.ts';
+import { OptionalPart } from '#views/parts/optional-part.tsx';
+import { paths } from '#views/paths.ts';
+import { useTabTitle } from '#views/use-tab-title.ts';
 import { BurgerCommands } from './burger-commands.tsx';
 import styles from './burger-overview.module.css';
 import { BurgerOverview } from './burger-overview.tsx';
@@ -27,7 +27,7 @@ import { PattySection } from './patty-section.tsx';
 import { TopBunSection } from './top-bun-section.tsx';
 import { useTrying } from './use-trying.ts';
 
-const TryIt = lazyPart(async () => (await import('../chat/try-it.tsx')).TryIt);
+const TryIt = lazyPart(async () => (await import('#views/chat/try-it.tsx')).TryIt);
 
 /** The settings of one burger: its four layers. It is shown at once if the previous page passed the burger on. */
 export function BurgerScreen({ burgerId }: { burgerId: string }) {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ListOf } from '#machines/list/list-machine.ts';
 import { cheeses } from '#machines/list/resources/cheeses.ts';
-import { useCommand } from '../list/use-list.ts';
+import { useCommand } from '#views/list/use-list.ts';
 import { CheeseFields } from './cheese-fields.tsx';
 import { CheeseTestDialog } from './cheese-test-dialog.tsx';
 import { LayerDialogs } from './layer-dialogs.tsx';

@@ -7,12 +7,12 @@ import {
   cheeseTextErrors,
 } from '#domain/drafts/cheese-draft.ts';
 import { providers } from '#domain/providers.ts';
-import { CodeArea } from '../controls/fields/code-area.tsx';
-import { ComboBox } from '../controls/fields/combo-box.tsx';
-import { TextField } from '../controls/fields/text-field.tsx';
-import { Disclosure } from '../controls/layout/disclosure.tsx';
-import { Columns } from '../controls/layout/layout.tsx';
-import { Optional } from '../controls/layout/optional.tsx';
+import { CodeArea } from '#views/controls/fields/code-area.tsx';
+import { ComboBox } from '#views/controls/fields/combo-box.tsx';
+import { TextField } from '#views/controls/fields/text-field.tsx';
+import { Disclosure } from '#views/controls/layout/disclosure.tsx';
+import { Columns } from '#views/controls/layout/layout.tsx';
+import { Optional } from '#views/controls/layout/optional.tsx';
 import { CheeseKey } from './cheese-key.tsx';
 import { Hint } from './hint.tsx';
 import type { LayerFieldsProps } from './layer-dialogs.tsx';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CheeseDraft } from '#domain/drafts/cheese-draft.ts';
-import { Button } from '../controls/buttons/button.tsx';
-import { TextField } from '../controls/fields/text-field.tsx';
-import type { Text } from '../controls/text.ts';
+import { Button } from '#views/controls/buttons/button.tsx';
+import { TextField } from '#views/controls/fields/text-field.tsx';
+import type { Text } from '#views/controls/text.ts';
 import styles from './burger-settings.module.css';
 import { Hint } from './hint.tsx';
 

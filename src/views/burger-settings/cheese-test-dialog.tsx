@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FormOf } from '#machines/list/list-machine.ts';
 import type { cheeses } from '#machines/list/resources/cheeses.ts';
-import { AnswerFigures } from '../answer/answer-figures.tsx';
-import { TextField } from '../controls/fields/text-field.tsx';
-import { FormDialog } from '../form/form-dialog.tsx';
-import { useForm } from '../form/use-form.ts';
+import { AnswerFigures } from '#views/answer/answer-figures.tsx';
+import { TextField } from '#views/controls/fields/text-field.tsx';
+import { FormDialog } from '#views/form/form-dialog.tsx';
+import { useForm } from '#views/form/use-form.ts';
 import { Outcome, TestResult } from './test-result.tsx';
 
 /** Sends the model a message and shows its answer. */

@@ -4,9 +4,9 @@ import { useRef, useState } from 'react';
 import { filterRows } from '#domain/lists/table-view.ts';
 import { isApiAddress } from '#domain/tool-parameters.ts';
 import type { FoundTool } from '#domain/tool-source/found-tool.ts';
-import { Button } from '../controls/buttons/button.tsx';
-import { SearchBox } from '../controls/fields/search-box.tsx';
-import { TextField } from '../controls/fields/text-field.tsx';
+import { Button } from '#views/controls/buttons/button.tsx';
+import { SearchBox } from '#views/controls/fields/search-box.tsx';
+import { TextField } from '#views/controls/fields/text-field.tsx';
 import styles from './burger-settings.module.css';
 
 /** Thousands of buttons would hold the page for seconds. */

@@ -1,5 +1,5 @@
-import { WarningIcon } from '../controls/icons/icons.tsx';
-import { type Text, useText } from '../controls/text.ts';
+import { WarningIcon } from '#views/controls/icons/icons.tsx';
+import { type Text, useText } from '#views/controls/text.ts';
 import styles from './burger-settings.module.css';
 
 /** A fault that does not prevent a save. */

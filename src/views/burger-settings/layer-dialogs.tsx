@@ -4,9 +4,9 @@ import type { ShownErrors } from '#domain/messages.ts';
 import type { FormActor } from '#machines/form/form-machine.ts';
 import type { CommandForm } from '#machines/list/list-machine.ts';
 import type { UsualCommands } from '#machines/list/list-types.ts';
-import { DeleteDialog, type DeleteDialogProps } from '../form/delete-dialog.tsx';
-import { FormDialog } from '../form/form-dialog.tsx';
-import { type Fields, useForm } from '../form/use-form.ts';
+import { DeleteDialog, type DeleteDialogProps } from '#views/form/delete-dialog.tsx';
+import { FormDialog } from '#views/form/form-dialog.tsx';
+import { type Fields, useForm } from '#views/form/use-form.ts';
 import styles from './burger-settings.module.css';
 
 /** The maximum length of an excerpt in a question, in characters. A screen reader reads it out with the question. */

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { isMissing } from '#domain/data-source.ts';
 import type { SortOrder } from '#domain/lists/table-view.ts';
-import { Button } from '../controls/buttons/button.tsx';
-import { PlusIcon } from '../controls/icons/member-icons.tsx';
-import { Card } from '../controls/layout/card.tsx';
-import { type Column, Table, type TableProps } from '../controls/table/table.tsx';
-import { ListStatus } from '../list/list-status.tsx';
-import type { ListState } from '../list/use-list.ts';
+import { Button } from '#views/controls/buttons/button.tsx';
+import { PlusIcon } from '#views/controls/icons/member-icons.tsx';
+import { Card } from '#views/controls/layout/card.tsx';
+import { type Column, Table, type TableProps } from '#views/controls/table/table.tsx';
+import { ListStatus } from '#views/list/list-status.tsx';
+import type { ListState } from '#views/list/use-list.ts';
 import styles from './burger-settings.module.css';
 import { type LayerList, RowActions } from './row-actions.tsx';
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { pattyName } from '#domain/layer-summaries.ts';
 import type { ListOf } from '#machines/list/list-machine.ts';
 import { patties } from '#machines/list/resources/patties.ts';
-import { useCommand } from '../list/use-list.ts';
+import { useCommand } from '#views/list/use-list.ts';
 import { LayerDialogs } from './layer-dialogs.tsx';
 import { PattyFields } from './patty-fields.tsx';
 import { PattyTestDialog } from './patty-test-dialog.tsx';

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { type PattyDraft, pattyTextErrors } from '#domain/drafts/patty-draft.ts';
 import { isUnexplained } from '#domain/drafts/patty-hints.ts';
-import { CodeArea } from '../controls/fields/code-area.tsx';
-import { RadioGroup } from '../controls/fields/radio-group.tsx';
-import { Switch } from '../controls/fields/switch.tsx';
-import { TextField } from '../controls/fields/text-field.tsx';
-import { Columns } from '../controls/layout/layout.tsx';
-import { Optional } from '../controls/layout/optional.tsx';
+import { CodeArea } from '#views/controls/fields/code-area.tsx';
+import { RadioGroup } from '#views/controls/fields/radio-group.tsx';
+import { Switch } from '#views/controls/fields/switch.tsx';
+import { TextField } from '#views/controls/fields/text-field.tsx';
+import { Columns } from '#views/controls/layout/layout.tsx';
+import { Optional } from '#views/controls/layout/optional.tsx';
 import { Hint } from './hint.tsx';
 import type { LayerFieldsProps } from './layer-dialogs.tsx';
 import { PattyHintList } from './patty-hint-list.tsx';

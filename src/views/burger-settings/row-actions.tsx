@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { OpenCommand, UsualCommands } from '#machines/list/list-types.ts';
-import { Button } from '../controls/buttons/button.tsx';
-import { LinkButton } from '../controls/buttons/link.tsx';
-import { ChatIcon, EditIcon, PlayIcon, TrashIcon } from '../controls/icons/member-icons.tsx';
-import { UseSample } from '../list/use-sample.tsx';
+import { Button } from '#views/controls/buttons/button.tsx';
+import { LinkButton } from '#views/controls/buttons/link.tsx';
+import { ChatIcon, EditIcon, PlayIcon, TrashIcon } from '#views/controls/icons/member-icons.tsx';
+import { UseSample } from '#views/list/use-sample.tsx';
 import styles from './burger-settings.module.css';
 
 /** A list of layers, as far as its commands are opened. */

@@ -2,10 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { prettyJson } from '#domain/json/pretty.ts';
 import type { Notice } from '#domain/messages.ts';
-import { Announcements } from '../controls/feedback/announcements.tsx';
-import { NoticeView } from '../controls/feedback/notice-view.tsx';
-import { scrollable } from '../controls/scrollable.ts';
-import { FormattedText } from '../markdown/formatted-text.tsx';
+import { Announcements, NoticeView } from '#views/controls/feedback/notice.tsx';
+import { scrollable } from '#views/controls/scrollable.ts';
+import { FormattedText } from '#views/markdown/formatted-text.tsx';
 import styles from './burger-settings.module.css';
 
 interface OutcomeProps {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { promptExcerpt } from '#domain/layer-summaries.ts';
 import type { ListOf } from '#machines/list/list-machine.ts';
 import { topBuns } from '#machines/list/resources/top-buns.ts';
-import { useCommand } from '../list/use-list.ts';
+import { useCommand } from '#views/list/use-list.ts';
 import { LayerDialogs } from './layer-dialogs.tsx';
 import { TopBunFields } from './top-bun-fields.tsx';
 

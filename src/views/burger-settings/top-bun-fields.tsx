@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { TopBunInput } from '#domain/entities.ts';
-import { TextField } from '../controls/fields/text-field.tsx';
+import { TextField } from '#views/controls/fields/text-field.tsx';
 import styles from './burger-settings.module.css';
 import type { LayerFieldsProps } from './layer-dialogs.tsx';
 

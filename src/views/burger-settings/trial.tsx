@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { ToolTrial } from '#domain/entities.ts';
 import { prettyJson } from '#domain/json/pretty.ts';
-import { scrollable } from '../controls/scrollable.ts';
-import { useDuration } from '../duration.ts';
+import { scrollable } from '#views/controls/scrollable.ts';
+import { useDuration } from '#views/duration.ts';
 import styles from './burger-settings.module.css';
 import { ResultHead } from './test-result.tsx';
 

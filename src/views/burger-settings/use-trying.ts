@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { useMedia } from '../use-media.ts';
+import { useMedia } from '#views/use-media.ts';
 
 const PARAMETER = 'try';
 

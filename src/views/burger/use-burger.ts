@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { selectLookupStatus } from '#machines/loader/loads/burger-lookup.ts';
-import { useActors } from '../actors.ts';
-import { usePassedOn } from '../passed-on.ts';
-import { useScreenActor } from '../use-screen-actor.ts';
+import { useActors } from '#views/actors.ts';
+import { usePassedOn } from '#views/passed-on.ts';
+import { useScreenActor } from '#views/use-screen-actor.ts';
 
 /**
  * The burger of an ID, its lookup, and the status of the lookup. The burger is there at once if the previous page passed it on.

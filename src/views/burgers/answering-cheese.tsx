@@ -1,11 +1,11 @@
 import type { Burger, CheeseInput } from '#domain/entities.ts';
 import { cheeseSummary } from '#domain/layer-summaries.ts';
 import { readinessOf } from '#domain/readiness.ts';
-import { useServerKeys } from '../burger/use-burger-layers.ts';
-import { Badge } from '../controls/feedback/badge.tsx';
-import { useText } from '../controls/text.ts';
-import { VisuallyHidden } from '../controls/visually-hidden.tsx';
-import { None } from '../list/cells.tsx';
+import { useServerKeys } from '#views/burger/use-burger-layers.ts';
+import { Badge } from '#views/controls/feedback/badge.tsx';
+import { useText } from '#views/controls/text.ts';
+import { VisuallyHidden } from '#views/controls/visually-hidden.tsx';
+import { None } from '#views/list/cells.tsx';
 import { useAnswers } from './answers.ts';
 import styles from './burgers.module.css';
 

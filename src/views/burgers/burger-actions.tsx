@@ -3,10 +3,16 @@ import type { ReactNode } from 'react';
 import type { Burger } from '#domain/entities.ts';
 import type { ListOf } from '#machines/list/list-machine.ts';
 import type { burgers as resource } from '#machines/list/resources/burgers.ts';
-import { LinkButton } from '../controls/buttons/link.tsx';
-import { ChatIcon, DuplicateIcon, EditIcon, MoreIcon, TrashIcon } from '../controls/icons/member-icons.tsx';
-import { Menu } from '../controls/overlays/menu.tsx';
-import { paths } from '../paths.ts';
+import { LinkButton } from '#views/controls/buttons/link.tsx';
+import {
+  ChatIcon,
+  DuplicateIcon,
+  EditIcon,
+  MoreIcon,
+  TrashIcon,
+} from '#views/controls/icons/member-icons.tsx';
+import { Menu } from '#views/controls/overlays/menu.tsx';
+import { paths } from '#views/paths.ts';
 import styles from './burgers.module.css';
 
 interface BurgerActionsProps {

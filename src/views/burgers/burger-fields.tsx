@@ -3,10 +3,10 @@ import type { Burger } from '#domain/entities.ts';
 import type { WorkshopOption } from '#domain/workshop-choice.ts';
 import type { FormActor } from '#machines/form/form-machine.ts';
 import type { BurgerDraft } from '#machines/list/resources/burgers.ts';
-import { Select } from '../controls/fields/select.tsx';
-import { Switch } from '../controls/fields/switch.tsx';
-import { TextField } from '../controls/fields/text-field.tsx';
-import { useForm } from '../form/use-form.ts';
+import { Select } from '#views/controls/fields/select.tsx';
+import { Switch } from '#views/controls/fields/switch.tsx';
+import { TextField } from '#views/controls/fields/text-field.tsx';
+import { useForm } from '#views/form/use-form.ts';
 
 interface BurgerFieldsProps<TSubject extends object> {
   readonly form: FormActor<TSubject, BurgerDraft, Burger>;

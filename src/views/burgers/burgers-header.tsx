@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { Button, type ButtonProps } from '../controls/buttons/button.tsx';
-import { PlusIcon } from '../controls/icons/member-icons.tsx';
-import { PageHeader } from '../controls/layout/page-header.tsx';
+import { Button, type ButtonProps } from '#views/controls/buttons/button.tsx';
+import { PlusIcon } from '#views/controls/icons/member-icons.tsx';
+import { PageHeader } from '#views/controls/layout/page-header.tsx';
 
 /** The head of the burgers page, with the button that asks for a new burger. */
 export function BurgersHeader(props: Pick<ButtonProps, 'onPress' | 'disabledReason'>) {

@@ -2,9 +2,9 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { FormOf } from '#machines/list/list-machine.ts';
 import type { burgers } from '#machines/list/resources/burgers.ts';
-import { ConfirmDialog } from '../controls/overlays/confirm-dialog.tsx';
-import { useForm } from '../form/use-form.ts';
-import { listOf } from '../list-of.ts';
+import { ConfirmDialog } from '#views/controls/overlays/confirm-dialog.tsx';
+import { useForm } from '#views/form/use-form.ts';
+import { listOf } from '#views/list-of.ts';
 
 /** The number of burgers that the question names. */
 const NAMED = 5;

@@ -3,13 +3,15 @@ import { hasSecrets } from '#domain/layer-summaries.ts';
 import type { WorkshopOption } from '#domain/workshop-choice.ts';
 import type { FormOf } from '#machines/list/list-machine.ts';
 import type { burgers } from '#machines/list/resources/burgers.ts';
-import { Notice } from '../controls/feedback/notice.tsx';
-import { FormDialog } from '../form/form-dialog.tsx';
-import { useForm } from '../form/use-form.ts';
-import { useList } from '../list/use-list.ts';
-import { listOf } from '../list-of.ts';
-import { useCheeses } from '../shared-actors.ts';
-import { useCapability } from '../use-capability.ts';
+import { Notice } from '#views/controls/feedback/notice.tsx';
+import { FormDialog } from '#views/form/form-dialog.tsx';
+import { useForm } from '#views/form/use-form.ts';
+import { useList } from '#views/list/use-list.ts';
+import { listOf } from '#views/list-of.ts';
+import { useCheeses } from '#views/shared-actors.ts';
+import { useCapability } from '#views/use-capability.ts';
+import { useActors } from '#views/actors.ts';
+import { useScreenActor } from '#views/use-screen-actor.ts';
 import { BurgerFields } from './burger-fields.tsx';
 
 interface DuplicateDialogProps {

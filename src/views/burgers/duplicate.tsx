@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import type { Burger } from '#domain/entities.ts';
-import { Button } from '../controls/buttons/button.tsx';
-import { DuplicateIcon } from '../controls/icons/member-icons.tsx';
+import { Button } from '#views/controls/buttons/button.tsx';
+import { DuplicateIcon } from '#views/controls/icons/member-icons.tsx';
 import { useBurgerCommand } from './use-burger-command.tsx';
 
 interface DuplicateProps {

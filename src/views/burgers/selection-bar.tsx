@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '../controls/buttons/button.tsx';
-import { TrashIcon } from '../controls/icons/member-icons.tsx';
+import { Button } from '#views/controls/buttons/button.tsx';
+import { TrashIcon } from '#views/controls/icons/member-icons.tsx';
 
 interface SelectionBarProps {
   readonly count: number;

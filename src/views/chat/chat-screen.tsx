@@ -1,19 +1,22 @@
 import { useEffect, useRef } from 'react';
-import { useActors } from '../actors.ts';
-import { lazyPart } from '../lazy-part.tsx';
-import { preloadFormatting } from '../markdown/formatted-text.tsx';
-import { OptionalPart } from '../parts/optional-part.tsx';
-import { usePassedOn } from '../passed-on.ts';
-import { useChat } from '../shared-actors.ts';
-import { useScreenActor } from '../use-screen-actor.ts';
+import { useActors } from '#views/actors.ts';
+import { lazyPart } from '#views/lazy-part.tsx';
+import { preloadFormatting } from '#views/markdown/formatted-text.tsx';
+import { OptionalPart } from '#views/parts/optional-part.tsx';
+import { usePassedOn } from '#views/passed-on.ts';
+import { useChat } from '#views/shared-actors.ts';
+import { useScreenActor } from '#views/use-screen-actor.ts';
+import { useOtherBurgerId } from '#views/chat/head/side-by-side-address.ts';
+import { useRecordings } from '#views/chat/recording/use-recordings.ts';
 import { Conversation } from './conversation.tsx';
-import { useOtherBurgerId } from './head/side-by-side-address.ts';
 import styles from './page.module.css';
 import { SkipToMessage } from './skip-to-message.tsx';
 
-const RecordingPart = lazyPart(async () => (await import('./recording/recording-part.tsx')).RecordingPart);
+const RecordingPart = lazyPart(
+  async () => (await import('#views/chat/recording/recording-part.tsx')).RecordingPart,
+);
 
-const SideBySide = lazyPart(async () => (await import('./pair/side-by-side.tsx')).SideBySide);
+const SideBySide = lazyPart(async () => (await import('#views/chat/pair/side-by-side.tsx')).SideBySide);
 
 /** The chat with one burger, or with two side by side. The page fills the window, and only the log scrolls. */
 export function ChatScreen({ burgerId }: { burgerId: string }) {

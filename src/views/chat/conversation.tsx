@@ -3,19 +3,19 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useId, useRef, useState } from 'react';
 import type { ChatEvent } from '#machines/chat/chat-types.ts';
 import type { RecordingActor } from '#machines/recording/recording-machine.ts';
-import { Button } from '../controls/buttons/button.tsx';
-import { PlusIcon, TrashIcon } from '../controls/icons/member-icons.tsx';
-import { VisuallyHidden } from '../controls/visually-hidden.tsx';
-import { Composer } from './composer/composer.tsx';
-import { Starters } from './composer/starters.tsx';
-import { ButtonWord } from './head/button-word.tsx';
-import { Connection, type ConnectionProps } from './head/connection.tsx';
-import { Announcer } from './log/announcer.tsx';
-import { ChatLog } from './log/chat-log.tsx';
-import { Replaced } from './log/prompt-actions.tsx';
+import { Composer } from '#views/chat/composer/composer.tsx';
+import { Starters } from '#views/chat/composer/starters.tsx';
+import { ButtonWord } from '#views/chat/head/button-word.tsx';
+import { Connection, type ConnectionProps } from '#views/chat/head/connection.tsx';
+import { Announcer } from '#views/chat/log/announcer.tsx';
+import { ChatLog } from '#views/chat/log/chat-log.tsx';
+import { Replaced } from '#views/chat/log/prompt-actions.tsx';
+import { RecordingMenu } from '#views/chat/recording/recording-menu.tsx';
+import { Button } from '#views/controls/buttons/button.tsx';
+import { PlusIcon, TrashIcon } from '#views/controls/icons/member-icons.tsx';
+import { VisuallyHidden } from '#views/controls/visually-hidden.tsx';
 import styles from './page.module.css';
 import { Reconnect } from './reconnect.tsx';
-import { RecordingMenu } from './recording/recording-menu.tsx';
 
 interface ConversationProps extends ConnectionProps {
   /** Without it, no recording can be opened here. */

@@ -4,8 +4,8 @@ import { causes } from '#domain/chat/end.ts';
 import { notes } from '#domain/chat/notes.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import type { ChatEnd } from '#machines/chat/chat-types.ts';
-import { Button } from '../controls/buttons/button.tsx';
-import { Notice } from '../controls/feedback/notice.tsx';
+import { Button } from '#views/controls/buttons/button.tsx';
+import { Notice } from '#views/controls/feedback/notice.tsx';
 import styles from './page.module.css';
 
 interface ReconnectProps {

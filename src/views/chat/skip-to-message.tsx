@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
-import styles from '../skip.module.css';
+import styles from '#views/skip.module.css';
 
 interface SkipToMessageProps {
   /** The element that gets the focus instead while the field is locked. */

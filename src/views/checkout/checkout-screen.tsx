@@ -8,18 +8,18 @@ import {
   selectCheckoutStep,
   selectPayment,
 } from '#machines/checkout/checkout-machine.ts';
-import { useActors } from '../actors.ts';
-import { BurgerStack } from '../burger/burger-stack.tsx';
-import { Button } from '../controls/buttons/button.tsx';
-import { Card } from '../controls/layout/card.tsx';
-import { EmptyState } from '../controls/layout/empty-state.tsx';
-import { Stack } from '../controls/layout/layout.tsx';
-import { PageHeader } from '../controls/layout/page-header.tsx';
-import { usePassedOn } from '../passed-on.ts';
-import { paths } from '../paths.ts';
-import { PlanCard } from '../subscription/plan-card.tsx';
-import planStyles from '../subscription/plans.module.css';
-import { useScreenActor } from '../use-screen-actor.ts';
+import { useActors } from '#views/actors.ts';
+import { BurgerStack } from '#views/burger/burger-stack.tsx';
+import { Button } from '#views/controls/buttons/button.tsx';
+import { Card } from '#views/controls/layout/card.tsx';
+import { EmptyState } from '#views/controls/layout/empty-state.tsx';
+import { Stack } from '#views/controls/layout/layout.tsx';
+import { PageHeader } from '#views/controls/layout/page-header.tsx';
+import { usePassedOn } from '#views/passed-on.ts';
+import { paths } from '#views/paths.ts';
+import { PlanCard } from '#views/subscription/plan-card.tsx';
+import planStyles from '#views/subscription/plans.module.css';
+import { useScreenActor } from '#views/use-screen-actor.ts';
 import styles from './checkout.module.css';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import { PaymentPopup } from './payment-popup.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type CheckoutStep, checkoutSteps, stepStatus } from '#machines/checkout/checkout-machine.ts';
-import { CheckIcon } from '../controls/icons/member-icons.tsx';
-import { VisuallyHidden } from '../controls/visually-hidden.tsx';
+import { CheckIcon } from '#views/controls/icons/member-icons.tsx';
+import { VisuallyHidden } from '#views/controls/visually-hidden.tsx';
 import styles from './checkout.module.css';
 
 /** The four steps with the current one marked. */

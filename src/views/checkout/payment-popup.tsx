@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { type PlanId, plans } from '#domain/plans.ts';
 import type { CardDraft } from '#machines/checkout/payment-form.ts';
 import type { FormActor } from '#machines/form/form-machine.ts';
-import { TextField } from '../controls/fields/text-field.tsx';
-import { FormDialog } from '../form/form-dialog.tsx';
-import { useForm } from '../form/use-form.ts';
-import { usePrice } from '../subscription/plan-card.tsx';
+import { TextField } from '#views/controls/fields/text-field.tsx';
+import { FormDialog } from '#views/form/form-dialog.tsx';
+import { useForm } from '#views/form/use-form.ts';
+import { usePrice } from '#views/subscription/plan-card.tsx';
 import styles from './checkout.module.css';
 
 interface PaymentPopupProps {

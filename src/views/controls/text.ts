@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { SERVER } from '#domain/messages.ts';
-import { listOf } from '../list-of.ts';
+import { listOf } from '#views/list-of.ts';
 
 /** A text of a server or a user, which is not translated, or a message to translate. */
 export type Text = string | MessageDescriptor;

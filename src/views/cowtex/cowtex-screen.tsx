@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import colours from '../burger/layer-colours.module.css';
-import { LinkButton } from '../controls/buttons/link.tsx';
-import { ArrowRightIcon } from '../controls/icons/icons.tsx';
-import { paths } from '../paths.ts';
+import colours from '#views/burger/layer-colours.module.css';
+import { LinkButton } from '#views/controls/buttons/link.tsx';
+import { ArrowRightIcon } from '#views/controls/icons/icons.tsx';
+import { paths } from '#views/paths.ts';
 import styles from './cowtex.module.css';
 import { HeroBurger } from './hero-burger.tsx';
 import { LayerSection } from './layer-section.tsx';

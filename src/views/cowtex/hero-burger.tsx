@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
-import { BurgerStack } from '../burger/burger-stack.tsx';
-import colours from '../burger/layer-colours.module.css';
-import { cx } from '../controls/cx.ts';
+import { BurgerStack } from '#views/burger/burger-stack.tsx';
+import colours from '#views/burger/layer-colours.module.css';
+import { cx } from '#views/controls/cx.ts';
 import styles from './hero-burger.module.css';
 import { type LayerId, layerIds, useLayerTexts } from './layer-texts.ts';
 

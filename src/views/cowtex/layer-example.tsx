@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { pattySamples } from '#domain/patty-samples.ts';
-import { Badge } from '../controls/feedback/badge.tsx';
-import { Facts } from '../controls/layout/layout.tsx';
+import { Badge } from '#views/controls/feedback/badge.tsx';
+import { Facts } from '#views/controls/layout/layout.tsx';
 import type { LayerId } from './layer-texts.ts';
 
 /** An example of a layer's content. */

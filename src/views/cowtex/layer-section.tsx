@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { BurgerStack } from '../burger/burger-stack.tsx';
-import colours from '../burger/layer-colours.module.css';
-import { cx } from '../controls/cx.ts';
-import { CheckIcon } from '../controls/icons/member-icons.tsx';
+import { BurgerStack } from '#views/burger/burger-stack.tsx';
+import colours from '#views/burger/layer-colours.module.css';
+import { cx } from '#views/controls/cx.ts';
+import { CheckIcon } from '#views/controls/icons/member-icons.tsx';
 import styles from './cowtex.module.css';
 import { LayerExample } from './layer-example.tsx';
 import type { LayerId, LayerText } from './layer-texts.ts';

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect } from 'react';
-import { isReturning } from '../returning.ts';
+import { isReturning } from '#views/returning.ts';
 import { type LayerId, layerIds } from './layer-texts.ts';
 
 /** The ID of a section's heading, which takes the focus when a link leads to the section. */

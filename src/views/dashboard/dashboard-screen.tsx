@@ -8,15 +8,15 @@ import {
   selectBurgerFigure,
   selectWorkshopFigure,
 } from '#machines/loader/loads/overview.ts';
-import { useActors } from '../actors.ts';
-import { Link, LinkButton } from '../controls/buttons/link.tsx';
-import { Skeleton } from '../controls/feedback/spinner.tsx';
-import { PlusIcon } from '../controls/icons/member-icons.tsx';
-import { Stack } from '../controls/layout/layout.tsx';
-import { PageHeader } from '../controls/layout/page-header.tsx';
-import { LoaderProblem } from '../list/loader-problem.tsx';
-import { paths } from '../paths.ts';
-import { useScreenActor } from '../use-screen-actor.ts';
+import { useActors } from '#views/actors.ts';
+import { Link, LinkButton } from '#views/controls/buttons/link.tsx';
+import { Skeleton } from '#views/controls/feedback/spinner.tsx';
+import { PlusIcon } from '#views/controls/icons/member-icons.tsx';
+import { Stack } from '#views/controls/layout/layout.tsx';
+import { PageHeader } from '#views/controls/layout/page-header.tsx';
+import { LoaderProblem } from '#views/list/loader-problem.tsx';
+import { paths } from '#views/paths.ts';
+import { useScreenActor } from '#views/use-screen-actor.ts';
 import styles from './dashboard.module.css';
 import { ExtentMark, SampleBadge } from './extent-mark.tsx';
 import { RecentBurgers } from './recent-burgers.tsx';

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Extent } from '#machines/loader/loads/overview.ts';
-import { Badge } from '../controls/feedback/badge.tsx';
+import { Badge } from '#views/controls/feedback/badge.tsx';
 
 /** A badge at a figure whose count is not complete. A complete one has none. */
 export function ExtentMark({ extent }: { extent: Extent }) {

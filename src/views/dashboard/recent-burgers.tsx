@@ -9,13 +9,13 @@ import {
   selectBurgerFigure,
   selectOverview,
 } from '#machines/loader/loads/overview.ts';
-import { CopyId } from '../controls/buttons/copy-id.tsx';
-import { Link } from '../controls/buttons/link.tsx';
-import { Badge } from '../controls/feedback/badge.tsx';
-import { Skeleton } from '../controls/feedback/spinner.tsx';
-import { Card } from '../controls/layout/card.tsx';
-import { VisuallyHidden } from '../controls/visually-hidden.tsx';
-import { paths } from '../paths.ts';
+import { CopyId } from '#views/controls/buttons/copy.tsx';
+import { Link } from '#views/controls/buttons/link.tsx';
+import { Badge } from '#views/controls/feedback/badge.tsx';
+import { Skeleton } from '#views/controls/feedback/spinner.tsx';
+import { Card } from '#views/controls/layout/card.tsx';
+import { VisuallyHidden } from '#views/controls/visually-hidden.tsx';
+import { paths } from '#views/paths.ts';
 import styles from './dashboard.module.css';
 import { ExtentMark } from './extent-mark.tsx';
 

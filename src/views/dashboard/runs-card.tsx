@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { type ChartMode, type RunPoint, runSeries, summarize } from '#domain/run-series.ts';
-import { Card } from '../controls/layout/card.tsx';
-import { Disclosure } from '../controls/layout/disclosure.tsx';
-import { Stack } from '../controls/layout/layout.tsx';
-import { lazyPart } from '../lazy-part.tsx';
+import { Card } from '#views/controls/layout/card.tsx';
+import { Disclosure } from '#views/controls/layout/disclosure.tsx';
+import { Stack } from '#views/controls/layout/layout.tsx';
+import { lazyPart } from '#views/lazy-part.tsx';
 import styles from './dashboard.module.css';
 import { SampleBadge } from './extent-mark.tsx';
 import { usePointNames } from './point-names.ts';

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import { AxisBottom, AxisLeft } from '@visx/axis';
 import { curveMonotoneX } from '@visx/curve';
 import { Area, LinePath } from '@visx/shape';
+import { scaleLinear, scalePoint } from '@visx/vendor/d3-scale';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { ChartMode, RunPoint } from '#domain/run-series.ts';
-import { cx } from '../controls/cx.ts';
-import { useMeasured } from '../controls/use-measured.ts';
-import { ChartAxes } from './chart-axes.tsx';
-import { chartScale } from './chart-scale.ts';
+import { cx } from '#views/controls/cx.ts';
+import { useMeasured } from '#views/controls/use-measured.ts';
 import { usePointNames } from './point-names.ts';
 import styles from './runs-chart.module.css';
 
@@ -112,5 +112,68 @@ export function RunsChart({ mode, points }: RunsChartProps) {
         ))}
       </svg>
     </div>
+  );
+}
+
+/** The width of a label below the chart and the space beside it, in pixels. */
+const LABEL_WIDTH = 58;
+
+/** The grid with the values on its left, and the names of the points below it. */
+function ChartAxes({ scale, labels }: { scale: ChartScale; labels: readonly string[] }) {
+  const { i18n } = useLingui();
+  const { x, y, left, right, bottom } = scale;
+  return (
+    <>
+      <AxisLeft
+        scale={y}
+        left={left}
+        numTicks={VALUE_COUNT}
+        hideAxisLine
+        tickLength={10}
+        tickLineProps={{ className: styles.grid, x1: 0, x2: right - left }}
+        tickLabelProps={{ className: cx(styles.tick), dx: 0, dy: '0.32em' }}
+        tickFormat={(value) => i18n.number(Number(value))}
+      />
+      <AxisBottom
+        scale={x}
+        top={bottom}
+        tickValues={[...labelledPoints(labels.length, (right - left) / LABEL_WIDTH)]}
+        hideAxisLine
+        hideTicks
+        tickLength={10}
+        tickLabelProps={{ className: cx(styles.tick), dy: 0 }}
+        tickFormat={(index) => labels[index]}
+      />
+    </>
+  );
+}
+
+const margin = { top: 16, right: 20, bottom: 30, left: 48 };
+const INSET = 14;
+
+/** The approximate number of values on the left. */
+const VALUE_COUNT = 4;
+
+/** The scales of a chart of this size, in pixels from its top left corner. */
+function chartScale(values: readonly number[], width: number, height: number) {
+  const [left, right, top, bottom] = [margin.left, width - margin.right, margin.top, height - margin.bottom];
+  return {
+    x: scalePoint([...values.keys()], [left + INSET, right - INSET]),
+    y: scaleLinear([0, Math.max(1, ...values)], [bottom, top]).nice(VALUE_COUNT),
+    // The edges of the plot.
+    left,
+    right,
+    top,
+    bottom,
+  };
+}
+
+type ChartScale = ReturnType<typeof chartScale>;
+
+/** The indices of the points to label, evenly spaced, as many as there is room for. The last is always among them. */
+export function labelledPoints(count: number, room: number): readonly number[] {
+  const step = Math.ceil(count / Math.max(2, Math.floor(room)));
+  return Array.from({ length: count }, (_, index) => index).filter(
+    (index) => (count - 1 - index) % step === 0,
   );
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { ChartMode } from '#domain/run-series.ts';
-import { Tabs } from '../controls/layout/tabs.tsx';
+import { Tabs } from '#views/controls/layout/tabs.tsx';
 import { RunsChart, type RunsChartProps } from './runs-chart.tsx';
 
 interface RunsTabsProps extends RunsChartProps {

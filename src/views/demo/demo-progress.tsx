@@ -3,9 +3,9 @@ import { useSelector } from '@xstate/react';
 import type { DemoActor } from '#machines/demo/demo-machine.ts';
 import { type StepStatus, selectIsEnabled, selectStep, stepStatus } from '#machines/demo/demo-selectors.ts';
 import { type DemoStep, demoSteps, type StepForm } from '#machines/demo/demo-types.ts';
-import { ItemId } from '../controls/buttons/item-id.tsx';
-import { cx } from '../controls/cx.ts';
-import { CheckIcon } from '../controls/icons/member-icons.tsx';
+import { ItemId } from '#views/controls/buttons/copy.tsx';
+import { cx } from '#views/controls/cx.ts';
+import { CheckIcon } from '#views/controls/icons/member-icons.tsx';
 import styles from './demo.module.css';
 import { useStepWords } from './step-card.tsx';
 

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { PattyType } from '#domain/entities.ts';
 import { providers } from '#domain/providers.ts';
 import type { DemoStep, StepForm } from '#machines/demo/demo-types.ts';
-import { CodeArea } from '../controls/fields/code-area.tsx';
-import { Select } from '../controls/fields/select.tsx';
-import { TextField } from '../controls/fields/text-field.tsx';
-import { Optional } from '../controls/layout/optional.tsx';
-import { useForm } from '../form/use-form.ts';
+import { CodeArea } from '#views/controls/fields/code-area.tsx';
+import { Select } from '#views/controls/fields/select.tsx';
+import { TextField } from '#views/controls/fields/text-field.tsx';
+import { Optional } from '#views/controls/layout/optional.tsx';
+import { useForm } from '#views/form/use-form.ts';
 
 interface StepFieldsProps {
   readonly step: DemoStep;

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { ChangedMeanwhile } from '#domain/entities.ts';
 import type { FormActor } from '#machines/form/form-machine.ts';
 import type { FormContext } from '#machines/form/form-types.ts';
-import { cx } from '../controls/cx.ts';
-import tones from '../controls/feedback/tone.module.css';
-import { When } from '../list/cells.tsx';
+import { cx } from '#views/controls/cx.ts';
+import tones from '#views/controls/feedback/tone.module.css';
+import { When } from '#views/list/cells.tsx';
 import styles from './conflict.module.css';
 import { Differences } from './differences.tsx';
 

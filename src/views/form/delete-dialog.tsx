@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { CommandForm } from '#machines/list/list-machine.ts';
 import type { NoDraft, OnItem } from '#machines/list/list-types.ts';
-import { ConfirmDialog } from '../controls/overlays/confirm-dialog.tsx';
-import { useText } from '../controls/text.ts';
+import { ConfirmDialog } from '#views/controls/overlays/confirm-dialog.tsx';
+import { useText } from '#views/controls/text.ts';
 import { Conflict } from './conflict.tsx';
 import { useForm } from './use-form.ts';
 

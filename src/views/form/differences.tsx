@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FieldText } from '#domain/messages.ts';
 import { type TextPart, wholeTexts } from '#domain/text-parts.ts';
-import { useText } from '../controls/text.ts';
-import { VisuallyHidden } from '../controls/visually-hidden.tsx';
-import { fetched, useFetched } from '../lazy-part.tsx';
+import { useText } from '#views/controls/text.ts';
+import { VisuallyHidden } from '#views/controls/visually-hidden.tsx';
+import { fetched, useFetched } from '#views/lazy-part.tsx';
 import styles from './conflict.module.css';
 
 /** The comparison by words, which most people never need. Until it has come, each text is compared as a whole. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FormActor } from '#machines/form/form-machine.ts';
-import { Button } from '../controls/buttons/button.tsx';
+import { Button } from '#views/controls/buttons/button.tsx';
 import { Conflict } from './conflict.tsx';
 
 interface EditConflictProps<TSubject extends object, TDraft extends object, TResult> {

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { FormActor } from '#machines/form/form-machine.ts';
-import { Button } from '../controls/buttons/button.tsx';
-import { Toast } from '../controls/feedback/toast.tsx';
-import { Form } from '../controls/form/form.tsx';
-import { Refusal } from '../controls/form/refusal.tsx';
-import { Card } from '../controls/layout/card.tsx';
+import { Button } from '#views/controls/buttons/button.tsx';
+import { Toast } from '#views/controls/feedback/toast.tsx';
+import { Form, Refusal } from '#views/controls/form/form.tsx';
+import { Card } from '#views/controls/layout/card.tsx';
 import { EditConflict, TakeTheirs } from './edit-conflict.tsx';
 import { useForm } from './use-form.ts';
 

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { FormActor } from '#machines/form/form-machine.ts';
-import { Button } from '../controls/buttons/button.tsx';
-import { Notice } from '../controls/feedback/notice.tsx';
-import { Dialog } from '../controls/overlays/dialog.tsx';
-import { DialogForm } from '../controls/overlays/dialog-form.tsx';
+import { Button } from '#views/controls/buttons/button.tsx';
+import { Notice } from '#views/controls/feedback/notice.tsx';
+import { Dialog } from '#views/controls/overlays/dialog.tsx';
+import { DialogForm } from '#views/controls/overlays/dialog-form.tsx';
 import { EditConflict, TakeTheirs } from './edit-conflict.tsx';
 import { useForm } from './use-form.ts';
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ShownErrors } from '#domain/messages.ts';
 import { type FormActor, isBroughtBack } from '#machines/form/form-machine.ts';
 import type { FormContext } from '#machines/form/form-types.ts';
-import type { TextFieldProps } from '../controls/fields/text-field.tsx';
+import type { TextFieldProps } from '#views/controls/fields/text-field.tsx';
 
 /** The props that connect a control with a field of the draft: `<TextField label={t`Name`} {...field('name')} />`. */
 export type Fields<TDraft> = <TName extends keyof TDraft>(

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Timestamps } from '#domain/entities.ts';
 import type { SortOrder } from '#domain/lists/table-view.ts';
-import { ItemId } from '../controls/buttons/item-id.tsx';
-import { Badge } from '../controls/feedback/badge.tsx';
-import type { Column } from '../controls/table/table.tsx';
+import { ItemId } from '#views/controls/buttons/copy.tsx';
+import { Badge } from '#views/controls/feedback/badge.tsx';
+import type { Column } from '#views/controls/table/table.tsx';
 import styles from './list.module.css';
 
 interface WhenProps {

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { LinkButton } from '../controls/buttons/link.tsx';
-import { Cluster } from '../controls/layout/layout.tsx';
-import { paths } from '../paths.ts';
+import { LinkButton } from '#views/controls/buttons/link.tsx';
+import { Cluster } from '#views/controls/layout/layout.tsx';
+import { paths } from '#views/paths.ts';
 
 /** The first actions for an empty list: its create action, if it has one here, and the guided demo. */
 export function FirstSteps({ children }: { children?: ReactNode }) {

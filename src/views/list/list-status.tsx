@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { isMissing } from '#domain/data-source.ts';
-import { Button } from '../controls/buttons/button.tsx';
-import { Announcements } from '../controls/feedback/announcements.tsx';
-import { Notice } from '../controls/feedback/notice.tsx';
-import { NoticeView } from '../controls/feedback/notice-view.tsx';
-import { Toast } from '../controls/feedback/toast.tsx';
-import { RefreshIcon } from '../controls/icons/member-icons.tsx';
+import { Button } from '#views/controls/buttons/button.tsx';
+import { Announcements, Notice, NoticeView } from '#views/controls/feedback/notice.tsx';
+import { Toast } from '#views/controls/feedback/toast.tsx';
+import { RefreshIcon } from '#views/controls/icons/member-icons.tsx';
 import type { ListState } from './use-list.ts';
 
 type Sender = { send(event: { readonly type: 'refresh' } | { readonly type: 'dismiss' }): void };

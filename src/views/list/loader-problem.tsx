@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { LoaderActor } from '#machines/loader/loader-machine.ts';
-import { Button } from '../controls/buttons/button.tsx';
-import { NoticeView } from '../controls/feedback/notice-view.tsx';
+import { Button } from '#views/controls/buttons/button.tsx';
+import { NoticeView } from '#views/controls/feedback/notice.tsx';
 
 /** The reason why a loader's data may be out of date, with a button to try again. */
 export function LoaderProblem<TScope extends object, TData, TChange>({

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '../controls/buttons/button.tsx';
+import { Button } from '#views/controls/buttons/button.tsx';
 
 interface UseSampleProps<TItem> {
   readonly list: {

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import { useSearchParams } from 'wouter';
 import { ALL_WORKSHOPS } from '#domain/workshop-choice.ts';
 import { selectChoice } from '#machines/choice/choice-machine.ts';
-import { useActors } from '../actors.ts';
-import { paths } from '../paths.ts';
-import { useScreenActor } from '../use-screen-actor.ts';
+import { useActors } from '#views/actors.ts';
+import { paths } from '#views/paths.ts';
+import { useScreenActor } from '#views/use-screen-actor.ts';
 
 const PARAMETER = 'workshop';
 

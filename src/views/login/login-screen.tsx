@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { selectEnd } from '#machines/session/session-selectors.ts';
-import { useBaseActors } from '../base-actors.ts';
-import { BurgerStack } from '../burger/burger-stack.tsx';
-import { Button } from '../controls/buttons/button.tsx';
-import { Link } from '../controls/buttons/link.tsx';
-import { NoticeView } from '../controls/feedback/notice-view.tsx';
-import { TextField } from '../controls/fields/text-field.tsx';
-import { Form } from '../controls/form/form.tsx';
-import { useForm } from '../form/use-form.ts';
-import { paths } from '../paths.ts';
-import { useScreenActor } from '../use-screen-actor.ts';
+import { useBaseActors } from '#views/base-actors.ts';
+import { BurgerStack } from '#views/burger/burger-stack.tsx';
+import { Button } from '#views/controls/buttons/button.tsx';
+import { Link } from '#views/controls/buttons/link.tsx';
+import { NoticeView } from '#views/controls/feedback/notice.tsx';
+import { TextField } from '#views/controls/fields/text-field.tsx';
+import { Form } from '#views/controls/form/form.tsx';
+import { useForm } from '#views/form/use-form.ts';
+import { paths } from '#views/paths.ts';
+import { useScreenActor } from '#views/use-screen-actor.ts';
 import styles from './login-screen.module.css';
 
 /** The sign-in page. The burger beside the form gains a layer with each filled field. */

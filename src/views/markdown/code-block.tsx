@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo, useDeferredValue, useMemo, useRef } from 'react';
-import { CopyButton } from '../controls/buttons/copy-button.tsx';
-import { scrollable } from '../controls/scrollable.ts';
-import { fetched, useFetched } from '../lazy-part.tsx';
+import { CopyButton } from '#views/controls/buttons/copy.tsx';
+import { scrollable } from '#views/controls/scrollable.ts';
+import { fetched, useFetched } from '#views/lazy-part.tsx';
 import styles from './markdown.module.css';
 
 const colours = fetched(async () => (await import('./code-colours.ts')).coloursOf);

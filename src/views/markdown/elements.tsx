@@ -1,9 +1,11 @@
+import { useLingui } from '@lingui/react/macro';
 import type { Token } from 'markdown-it';
 import { createElement, type ReactNode } from 'react';
+import { Icon } from '#views/controls/icons/icons.tsx';
+import { scrollable } from '#views/controls/scrollable.ts';
+import { VisuallyHidden } from '#views/controls/visually-hidden.tsx';
 import { CodeBlock } from './code-block.tsx';
 import styles from './markdown.module.css';
-import { TableFrame } from './table-frame.tsx';
-import { TaskMark } from './task-mark.tsx';
 
 /** The direction of a text follows its own script. */
 const dir = 'auto';
@@ -123,4 +125,29 @@ function withBox([first, ...rest]: readonly ReactNode[]): readonly ReactNode[] {
   const [brackets, mark] = (typeof first === 'string' && BOX.exec(first)) || [];
   if (typeof first !== 'string' || brackets === undefined) return [first, ...rest];
   return [<TaskMark key="box" isDone={mark !== ' '} />, first.slice(brackets.length), ...rest];
+}
+
+/** A table that scrolls if it is wider than the page. */
+function TableFrame({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <figure aria-label={t`Table`} {...scrollable} className={styles.tableFrame}>
+      <table>{children}</table>
+    </figure>
+  );
+}
+
+/** The box of a task. It is drawn, because many fonts have no such character. */
+function TaskMark({ isDone }: { isDone: boolean }) {
+  const { t } = useLingui();
+  return (
+    <span className={styles.box}>
+      <Icon d={isDone ? 'M2.5 2.5h11v11h-11zM5 8.2l2.2 2.2L11 6' : 'M2.5 2.5h11v11h-11z'} />
+      <VisuallyHidden>
+        {isDone
+          ? t({ message: 'Done:', comment: 'Before a task in a list' })
+          : t({ message: 'To do:', comment: 'Before a task in a list' })}{' '}
+      </VisuallyHidden>
+    </span>
+  );
 }

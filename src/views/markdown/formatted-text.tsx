@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fetched, useFetched } from '../lazy-part.tsx';
+import { fetched, useFetched } from '#views/lazy-part.tsx';
 import type { MarkdownProps } from './markdown.tsx';
 
 const markdown = fetched(async () => (await import('./markdown.tsx')).Markdown);

@@ -6,14 +6,14 @@ import type { Theme } from '#domain/entities.ts';
 import { fullName } from '#domain/full-name.ts';
 import { selectChoice } from '#machines/choice/choice-machine.ts';
 import { latestBurgers, selectOverview } from '#machines/loader/loads/overview.ts';
-import { useActors } from '../actors.ts';
-import { useBaseActors } from '../base-actors.ts';
-import { AccountsIcon, BurgerIcon, WorkshopIcon } from '../controls/icons/side-nav-icons.tsx';
-import { useList } from '../list/use-list.ts';
-import { workshopAt } from '../list/workshop-address.ts';
-import type { PassedOn } from '../passed-on.ts';
-import { paths } from '../paths.ts';
-import { useScreenActor } from '../use-screen-actor.ts';
+import { useActors } from '#views/actors.ts';
+import { useBaseActors } from '#views/base-actors.ts';
+import { AccountsIcon, BurgerIcon, WorkshopIcon } from '#views/controls/icons/side-nav-icons.tsx';
+import { useList } from '#views/list/use-list.ts';
+import { workshopAt } from '#views/list/workshop-address.ts';
+import type { PassedOn } from '#views/passed-on.ts';
+import { paths } from '#views/paths.ts';
+import { useScreenActor } from '#views/use-screen-actor.ts';
 
 /** A line of the palette: a page with its history state, or an action. */
 export interface Command extends Findable {

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { Component, type ReactNode, Suspense } from 'react';
 import type { Notice } from '#domain/messages.ts';
-import { Toast } from '../controls/feedback/toast.tsx';
-import { LoadError, retryLoads } from '../lazy-part.tsx';
+import { Toast } from '#views/controls/feedback/toast.tsx';
+import { LoadError, retryLoads } from '#views/lazy-part.tsx';
 
 interface Props {
   readonly children: ReactNode;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { TextField } from '../controls/fields/text-field.tsx';
-import type { TextFields } from '../form/use-form.ts';
+import { TextField } from '#views/controls/fields/text-field.tsx';
+import type { TextFields } from '#views/form/use-form.ts';
 
 interface NameFieldsProps {
   readonly field: TextFields<'firstName' | 'lastName'>;

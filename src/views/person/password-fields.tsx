@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { TextField, type TextFieldProps } from '../controls/fields/text-field.tsx';
-import type { TextFields } from '../form/use-form.ts';
+import { TextField, type TextFieldProps } from '#views/controls/fields/text-field.tsx';
+import type { TextFields } from '#views/form/use-form.ts';
 
 interface PasswordFieldsProps {
   readonly field: TextFields<'currentPassword' | 'newPassword'>;

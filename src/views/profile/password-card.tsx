@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useActors } from '../actors.ts';
-import { FormCard } from '../form/form-card.tsx';
-import { useForm } from '../form/use-form.ts';
-import { NewPasswordField, PasswordFields } from '../person/password-fields.tsx';
-import { useScreenActor } from '../use-screen-actor.ts';
+import { useActors } from '#views/actors.ts';
+import { FormCard } from '#views/form/form-card.tsx';
+import { useForm } from '#views/form/use-form.ts';
+import { NewPasswordField, PasswordFields } from '#views/person/password-fields.tsx';
+import { useScreenActor } from '#views/use-screen-actor.ts';
 
 /** The form for the user's own password. */
 export function PasswordCard() {

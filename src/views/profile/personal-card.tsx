@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ProfileInput, User } from '#domain/entities.ts';
 import type { FormActor } from '#machines/form/form-machine.ts';
-import { TextField } from '../controls/fields/text-field.tsx';
-import { FormCard } from '../form/form-card.tsx';
-import { useForm } from '../form/use-form.ts';
-import { NameFields } from '../person/name-fields.tsx';
+import { TextField } from '#views/controls/fields/text-field.tsx';
+import { FormCard } from '#views/form/form-card.tsx';
+import { useForm } from '#views/form/use-form.ts';
+import { NameFields } from '#views/person/name-fields.tsx';
 
 /** The form for the user's own name and email. */
 export function PersonalCard({

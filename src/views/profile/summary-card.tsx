@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { User } from '#domain/entities.ts';
 import { profileSummary } from '#domain/profile-summary.ts';
-import { CopyId } from '../controls/buttons/copy-id.tsx';
-import { Badge } from '../controls/feedback/badge.tsx';
-import { Card } from '../controls/layout/card.tsx';
-import { Facts } from '../controls/layout/layout.tsx';
-import { None } from '../list/cells.tsx';
-import { RoleChips } from '../roles/role-chips.tsx';
+import { CopyId } from '#views/controls/buttons/copy.tsx';
+import { Badge } from '#views/controls/feedback/badge.tsx';
+import { Card } from '#views/controls/layout/card.tsx';
+import { Facts } from '#views/controls/layout/layout.tsx';
+import { None } from '#views/list/cells.tsx';
+import { RoleChips } from '#views/roles/role-chips.tsx';
 
 /** The user's account, role and place in the workspace. */
 export function SummaryCard({ user }: { user: User }) {

@@ -1,8 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core';
 import type { RoleAssignment } from '#domain/entities.ts';
-import { Chip } from '../controls/feedback/badge.tsx';
-import { Cluster } from '../controls/layout/layout.tsx';
-import { useText } from '../controls/text.ts';
-import { serviceName } from './service-name.ts';
+import { unspecified } from '#machines/list/resources/services.ts';
+import { Chip } from '#views/controls/feedback/badge.tsx';
+import { Cluster } from '#views/controls/layout/layout.tsx';
+import { useText } from '#views/controls/text.ts';
 
 /** The roles that an account has, each with its service. */
 export function RoleChips({ roles }: { roles: readonly RoleAssignment[] }) {
@@ -16,4 +17,9 @@ export function RoleChips({ roles }: { roles: readonly RoleAssignment[] }) {
       ))}
     </Cluster>
   );
+}
+
+/** A service's display name. The empty service has a translated one. */
+export function serviceName(service: string, say: (text: MessageDescriptor) => string): string {
+  return service === '' ? say(unspecified) : service;
 }

@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { FormOf } from '#machines/list/list-machine.ts';
 import { services } from '#machines/list/resources/services.ts';
-import { useActors } from '../actors.ts';
-import { ConfirmDialog } from '../controls/overlays/confirm-dialog.tsx';
-import { useText } from '../controls/text.ts';
-import { useForm } from '../form/use-form.ts';
-import { useList } from '../list/use-list.ts';
-import { useScreenActor } from '../use-screen-actor.ts';
+import { useActors } from '#views/actors.ts';
+import { ConfirmDialog } from '#views/controls/overlays/confirm-dialog.tsx';
+import { useText } from '#views/controls/text.ts';
+import { useForm } from '#views/form/use-form.ts';
+import { useList } from '#views/list/use-list.ts';
+import { useScreenActor } from '#views/use-screen-actor.ts';
 
 /** Asks before a role is removed, and says how many accounts have it once they are loaded. */
 export function RemovalQuestion({ form }: { form: FormOf<typeof services, 'manageRoles'> }) {

@@ -9,7 +9,7 @@ import { cx } from '#views/controls/cx.ts';
 import { TOASTS } from '#views/controls/feedback/toast.tsx';
 import { GlobeIcon } from '#views/controls/icons/icons.tsx';
 import { paths } from '#views/paths.ts';
-import skip from '../skip.module.css';
+import skip from '#views/skip.module.css';
 import styles from './shell.module.css';
 import { ThemeChoice } from './theme-choice.tsx';
 

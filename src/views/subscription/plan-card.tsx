@@ -2,9 +2,9 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Plan } from '#domain/plans.ts';
-import { cx } from '../controls/cx.ts';
-import { Badge } from '../controls/feedback/badge.tsx';
-import { CheckIcon } from '../controls/icons/member-icons.tsx';
+import { cx } from '#views/controls/cx.ts';
+import { Badge } from '#views/controls/feedback/badge.tsx';
+import { CheckIcon } from '#views/controls/icons/member-icons.tsx';
 import styles from './plans.module.css';
 
 interface PlanCardProps {

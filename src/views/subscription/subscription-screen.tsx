@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { planIds, plans } from '#domain/plans.ts';
-import { LinkButton } from '../controls/buttons/link.tsx';
-import { Stack } from '../controls/layout/layout.tsx';
-import { PageHeader } from '../controls/layout/page-header.tsx';
-import { paths } from '../paths.ts';
+import { LinkButton } from '#views/controls/buttons/link.tsx';
+import { Stack } from '#views/controls/layout/layout.tsx';
+import { PageHeader } from '#views/controls/layout/page-header.tsx';
+import { paths } from '#views/paths.ts';
 import { PlanCard } from './plan-card.tsx';
 import styles from './plans.module.css';
 import { Usage, useCurrentPlan } from './usage.tsx';

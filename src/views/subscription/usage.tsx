@@ -10,13 +10,13 @@ import {
   selectOverview,
   selectWorkshopFigure,
 } from '#machines/loader/loads/overview.ts';
-import { useActors } from '../actors.ts';
-import { cx } from '../controls/cx.ts';
-import { Skeleton } from '../controls/feedback/spinner.tsx';
-import { Card } from '../controls/layout/card.tsx';
-import { ExtentMark } from '../dashboard/extent-mark.tsx';
-import { LoaderProblem } from '../list/loader-problem.tsx';
-import { useScreenActor } from '../use-screen-actor.ts';
+import { useActors } from '#views/actors.ts';
+import { cx } from '#views/controls/cx.ts';
+import { Skeleton } from '#views/controls/feedback/spinner.tsx';
+import { Card } from '#views/controls/layout/card.tsx';
+import { ExtentMark } from '#views/dashboard/extent-mark.tsx';
+import { LoaderProblem } from '#views/list/loader-problem.tsx';
+import { useScreenActor } from '#views/use-screen-actor.ts';
 import styles from './plans.module.css';
 
 /** The usage of the plan's limits, as far as it is known. */

@@ -5,19 +5,21 @@ import { type ImportDraft, importChanges, importedBurgers } from '#domain/drafts
 import type { Burger, BurgerExport } from '#domain/entities.ts';
 import type { FormOf } from '#machines/list/list-machine.ts';
 import { noCopy, workshops } from '#machines/list/resources/workshops.ts';
-import { useBusy } from '../controls/busy.ts';
-import { Button } from '../controls/buttons/button.tsx';
-import { Spinner } from '../controls/feedback/spinner.tsx';
-import { CodeArea } from '../controls/fields/code-area.tsx';
-import { UploadIcon } from '../controls/icons/member-icons.tsx';
-import { Cluster, Stack } from '../controls/layout/layout.tsx';
-import { ConfirmDialog } from '../controls/overlays/confirm-dialog.tsx';
-import { useText } from '../controls/text.ts';
-import { FormDialog } from '../form/form-dialog.tsx';
-import { useForm } from '../form/use-form.ts';
-import { type ListState, useList } from '../list/use-list.ts';
-import { listOf } from '../list-of.ts';
-import { useBurgers } from '../shared-actors.ts';
+import { useBusy } from '#views/controls/busy.ts';
+import { Button } from '#views/controls/buttons/button.tsx';
+import { Spinner } from '#views/controls/feedback/spinner.tsx';
+import { CodeArea } from '#views/controls/fields/code-area.tsx';
+import { UploadIcon } from '#views/controls/icons/member-icons.tsx';
+import { Cluster, Stack } from '#views/controls/layout/layout.tsx';
+import { ConfirmDialog } from '#views/controls/overlays/confirm-dialog.tsx';
+import { useText } from '#views/controls/text.ts';
+import { FormDialog } from '#views/form/form-dialog.tsx';
+import { useForm } from '#views/form/use-form.ts';
+import { type ListState, useList } from '#views/list/use-list.ts';
+import { listOf } from '#views/list-of.ts';
+import { useBurgers } from '#views/shared-actors.ts';
+import { useActors } from '#views/actors.ts';
+import { useScreenActor } from '#views/use-screen-actor.ts';
 import styles from './workshops.module.css';
 
 interface ImportDialogProps {

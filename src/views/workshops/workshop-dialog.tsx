@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FormOf, ListOf } from '#machines/list/list-machine.ts';
 import type { workshops } from '#machines/list/resources/workshops.ts';
-import { TextField } from '../controls/fields/text-field.tsx';
-import { FormDialog } from '../form/form-dialog.tsx';
-import { useForm } from '../form/use-form.ts';
-import { useCommand } from '../list/use-list.ts';
+import { TextField } from '#views/controls/fields/text-field.tsx';
+import { FormDialog } from '#views/form/form-dialog.tsx';
+import { useForm } from '#views/form/use-form.ts';
+import { useCommand } from '#views/list/use-list.ts';
 
 export type WorkshopList = ListOf<typeof workshops>;
 

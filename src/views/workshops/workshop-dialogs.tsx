@@ -1,13 +1,15 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import type { FormOf } from '#machines/list/list-machine.ts';
 import { workshops } from '#machines/list/resources/workshops.ts';
-import { Spinner } from '../controls/feedback/spinner.tsx';
-import { TextField } from '../controls/fields/text-field.tsx';
-import { DeleteDialog } from '../form/delete-dialog.tsx';
-import { FormDialog } from '../form/form-dialog.tsx';
-import { useForm } from '../form/use-form.ts';
-import { useCommand, useList } from '../list/use-list.ts';
-import { useBurgers } from '../shared-actors.ts';
+import { Spinner } from '#views/controls/feedback/spinner.tsx';
+import { TextField } from '#views/controls/fields/text-field.tsx';
+import { DeleteDialog } from '#views/form/delete-dialog.tsx';
+import { FormDialog } from '#views/form/form-dialog.tsx';
+import { useForm } from '#views/form/use-form.ts';
+import { useCommand, useList } from '#views/list/use-list.ts';
+import { useBurgers } from '#views/shared-actors.ts';
+import { useActors } from '#views/actors.ts';
+import { useScreenActor } from '#views/use-screen-actor.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { WorkshopDialog, type WorkshopList } from './workshop-dialog.tsx';
 

@@ -1,24 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { Workshop } from '#domain/entities.ts';
-import { useActors } from '../actors.ts';
-import { Button } from '../controls/buttons/button.tsx';
-import { ItemId } from '../controls/buttons/item-id.tsx';
-import { LinkButton } from '../controls/buttons/link.tsx';
-import { Announcements } from '../controls/feedback/announcements.tsx';
-import { NoticeView } from '../controls/feedback/notice-view.tsx';
-import { Toast } from '../controls/feedback/toast.tsx';
-import { ArrowRightIcon, CloseIcon } from '../controls/icons/icons.tsx';
-import { DownloadIcon, EditIcon, MoreIcon, TrashIcon, UploadIcon } from '../controls/icons/member-icons.tsx';
-import { Card } from '../controls/layout/card.tsx';
-import { Facts } from '../controls/layout/layout.tsx';
-import { Menu } from '../controls/overlays/menu.tsx';
-import type { MenuEntry } from '../controls/overlays/menu-list.tsx';
-import { useForm } from '../form/use-form.ts';
-import { SampleMark, When } from '../list/cells.tsx';
-import { burgersOf } from '../list/workshop-address.ts';
-import { useCapability } from '../use-capability.ts';
-import { useScreenActor } from '../use-screen-actor.ts';
+import { useActors } from '#views/actors.ts';
+import { Button } from '#views/controls/buttons/button.tsx';
+import { ItemId } from '#views/controls/buttons/copy.tsx';
+import { LinkButton } from '#views/controls/buttons/link.tsx';
+import { Announcements, NoticeView } from '#views/controls/feedback/notice.tsx';
+import { Toast } from '#views/controls/feedback/toast.tsx';
+import { ArrowRightIcon, CloseIcon } from '#views/controls/icons/icons.tsx';
+import {
+  DownloadIcon,
+  EditIcon,
+  MoreIcon,
+  TrashIcon,
+  UploadIcon,
+} from '#views/controls/icons/member-icons.tsx';
+import { Card } from '#views/controls/layout/card.tsx';
+import { Facts } from '#views/controls/layout/layout.tsx';
+import { Menu, type MenuEntry } from '#views/controls/overlays/menu.tsx';
+import { useForm } from '#views/form/use-form.ts';
+import { SampleMark, When } from '#views/list/cells.tsx';
+import { burgersOf } from '#views/list/workshop-address.ts';
+import { useCapability } from '#views/use-capability.ts';
+import { useScreenActor } from '#views/use-screen-actor.ts';
 import type { WorkshopList } from './workshop-dialog.tsx';
 import styles from './workshops.module.css';
 

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'wouter';
 import type { Workshop } from '#domain/entities.ts';
-import { Link } from '../controls/buttons/link.tsx';
-import { Table, type TableProps } from '../controls/table/table.tsx';
-import { idColumn, latestFirst, SampleMark, sortableTime, updatedOf, When } from '../list/cells.tsx';
-import { RefreshButton } from '../list/list-status.tsx';
-import type { ListState } from '../list/use-list.ts';
-import { UseSample } from '../list/use-sample.tsx';
-import { workshopAt } from '../list/workshop-address.ts';
+import { Link } from '#views/controls/buttons/link.tsx';
+import { Table, type TableProps } from '#views/controls/table/table.tsx';
+import { idColumn, latestFirst, SampleMark, sortableTime, updatedOf, When } from '#views/list/cells.tsx';
+import { RefreshButton } from '#views/list/list-status.tsx';
+import type { ListState } from '#views/list/use-list.ts';
+import { UseSample } from '#views/list/use-sample.tsx';
+import { workshopAt } from '#views/list/workshop-address.ts';
 import type { WorkshopList } from './workshop-dialog.tsx';
 import styles from './workshops.module.css';
 

@@ -6,8 +6,7 @@ import { Button } from '#views/controls/buttons/button.tsx';
 import { cx } from '#views/controls/cx.ts';
 import { isTyping } from '#views/controls/fields/typing.ts';
 import { useGrowth } from '#views/controls/fields/use-growth.ts';
-import { isComposing } from '#views/controls/form/composing.ts';
-import { Form } from '#views/controls/form/form.tsx';
+import { Form, isComposing } from '#views/controls/form/form.tsx';
 import styles from './composer.module.css';
 
 interface ComposerFormProps {

@@ -4,7 +4,7 @@ import { isThinking, type Row } from '#domain/chat/transcript.ts';
 import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
 import { selectIsAnswering } from '#machines/chat/chat-selectors.ts';
 import { VisuallyHidden } from '#views/controls/visually-hidden.tsx';
-import { useOwnWords } from './own-words.tsx';
+import { useOwnWords } from './log-row.tsx';
 
 interface AnnouncerProps {
   readonly chat: ChatActor;

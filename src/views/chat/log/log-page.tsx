@@ -1,9 +1,7 @@
 import { Fragment, memo } from 'react';
 import type { Row } from '#domain/chat/transcript.ts';
+import { EventRow, ResultRow, ToolCall } from '#views/chat/log/debug/tool-call.tsx';
 import styles from './chat.module.css';
-import { EventRow } from './debug/event-row.tsx';
-import { ResultRow } from './debug/result-row.tsx';
-import { ToolCall } from './debug/tool-call.tsx';
 import { LogRow } from './log-row.tsx';
 import { TurnFigures } from './turn-figures.tsx';
 

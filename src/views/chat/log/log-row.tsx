@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Row } from '#domain/chat/transcript.ts';
+import { wordsIn } from '#domain/server-words.ts';
 import { cx } from '#views/controls/cx.ts';
 import { Badge } from '#views/controls/feedback/badge.tsx';
+import { serverText } from '#views/controls/text.ts';
 import { VisuallyHidden } from '#views/controls/visually-hidden.tsx';
 import { FormattedText } from '#views/markdown/formatted-text.tsx';
 import styles from './chat.module.css';
 import { useIsFormatted } from './format.tsx';
-import { OwnWords } from './own-words.tsx';
-import { Picture } from './picture.tsx';
 import { PlainText } from './plain-text.tsx';
 import { PromptActions } from './prompt-actions.tsx';
 import { RowHead } from './row-head.tsx';
@@ -59,3 +59,32 @@ export const LogRow = memo(function LogRow({ row }: { row: Row }) {
     </article>
   );
 });
+
+/**
+ * A picture that came with its message. One that lies elsewhere is a link: the policy of our own server fetches no picture from
+ * another host, which would learn who reads it.
+ */
+export function Picture({ url }: { url: string }) {
+  const { t } = useLingui();
+  if (/^data:/i.test(url)) return <img src={url} alt={t`Sent by the burger`} className={styles.image} />;
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer">
+      {url}
+    </a>
+  );
+}
+
+/** Returns what an error code of our server says in the reader's language; undefined where its own text is shown. */
+export function useOwnWords(): (errorCode: string | undefined) => string | undefined {
+  const { i18n } = useLingui();
+  return (errorCode) => {
+    const message = errorCode === undefined ? undefined : wordsIn(errorCode);
+    return message && serverText(i18n, message);
+  };
+}
+
+/** An error in the reader's language, or as received. */
+export function OwnWords({ errorCode, children }: { errorCode: string; children: ReactNode }) {
+  const own = useOwnWords()(errorCode);
+  return own === undefined ? children : <p>{own}</p>;
+}

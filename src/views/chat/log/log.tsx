@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Row } from '#domain/chat/transcript.ts';
+import page from '#views/chat/page.module.css';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { ArrowDownIcon } from '#views/controls/icons/member-icons.tsx';
 import { scrollable } from '#views/controls/scrollable.ts';
-import page from '../page.module.css';
 import styles from './chat.module.css';
 import { LifeSign } from './life-sign.tsx';
 import { LogPage } from './log-page.tsx';

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Turn } from '#domain/chat/turn.ts';
+import { AnswerFigures } from '#views/answer/answer-figures.tsx';
+import { TurnCourse } from '#views/chat/log/debug/course.tsx';
 import { Button } from '#views/controls/buttons/button.tsx';
-import { CopiedStatus } from '#views/controls/buttons/copied-status.tsx';
-import { useCopy } from '#views/controls/buttons/use-copy.ts';
+import { CopiedStatus, useCopy } from '#views/controls/buttons/copy.tsx';
 import { CheckIcon, CopyIcon } from '#views/controls/icons/member-icons.tsx';
 import { download } from '#views/download.ts';
-import { AnswerFigures } from '../../answer/answer-figures.tsx';
-import { TurnCourse } from './debug/turn-course.tsx';
 import styles from './turns.module.css';
 import { useTurns } from './turns-context.ts';
 

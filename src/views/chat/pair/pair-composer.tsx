@@ -3,7 +3,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import type { RefObject } from 'react';
 import { type PairActor, selectConnection } from '#machines/pair/pair-machine.ts';
 import type { PairInput } from '#machines/pair/pair-types.ts';
-import { ComposerForm } from '../composer/composer-form.tsx';
+import { ComposerForm } from '#views/chat/composer/composer-form.tsx';
 
 interface PairComposerProps {
   readonly pair: PairActor;

@@ -4,12 +4,12 @@ import { useRef } from 'react';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import type { PairActor } from '#machines/pair/pair-machine.ts';
 import type { PairInput, Side } from '#machines/pair/pair-types.ts';
+import { disconnect } from '#views/chat/head/disconnect.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { LinkButton } from '#views/controls/buttons/link.tsx';
 import { ArrowLeftIcon, MoreIcon } from '#views/controls/icons/member-icons.tsx';
 import { Menu } from '#views/controls/overlays/menu.tsx';
 import { paths } from '#views/paths.ts';
-import { disconnect } from '../head/disconnect.ts';
 import styles from './pair.module.css';
 
 interface PairHeadProps {

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useBurger } from '#views/burger/use-burger.ts';
+import { Compare } from '#views/chat/head/compare.tsx';
 import { LinkButton } from '#views/controls/buttons/link.tsx';
 import { EmptyState } from '#views/controls/layout/empty-state.tsx';
 import { paths } from '#views/paths.ts';
-import { Compare } from '../head/compare.tsx';
 import styles from './pair.module.css';
 import { Pair } from './pair.tsx';
 

@@ -4,14 +4,13 @@ import type { ReactNode } from 'react';
 import type { Answer, Verdict } from '#domain/chat/answers.ts';
 import { type Row, shownText } from '#domain/chat/transcript.ts';
 import type { Turn } from '#domain/chat/turn.ts';
+import { useIsFormatted } from '#views/chat/log/format.tsx';
+import { OwnWords, Picture } from '#views/chat/log/log-row.tsx';
+import { TurnFigures } from '#views/chat/log/turn-figures.tsx';
+import { TurnsProvider } from '#views/chat/log/turns-context.ts';
 import { Badge } from '#views/controls/feedback/badge.tsx';
 import { ChevronRightIcon } from '#views/controls/icons/member-icons.tsx';
-import { FormattedText } from '../../markdown/formatted-text.tsx';
-import { useIsFormatted } from '../log/format.tsx';
-import { OwnWords } from '../log/own-words.tsx';
-import { Picture } from '../log/picture.tsx';
-import { TurnFigures } from '../log/turn-figures.tsx';
-import { TurnsProvider } from '../log/turns-context.ts';
+import { FormattedText } from '#views/markdown/formatted-text.tsx';
 import styles from './ask-again.module.css';
 
 const verdicts = {

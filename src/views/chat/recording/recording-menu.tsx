@@ -7,8 +7,9 @@ import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import { selectOpenHistory } from '#machines/chat/kept-history.ts';
 import type { RecordingActor } from '#machines/recording/recording-machine.ts';
 import { replay } from '#machines/stream/stream.ts';
-import { CopiedStatus } from '#views/controls/buttons/copied-status.tsx';
-import { useCopy } from '#views/controls/buttons/use-copy.ts';
+import type { Format } from '#views/chat/log/format.tsx';
+import { useOwnWords } from '#views/chat/log/log-row.tsx';
+import { CopiedStatus, useCopy } from '#views/controls/buttons/copy.tsx';
 import { Notice } from '#views/controls/feedback/notice.tsx';
 import {
   CheckIcon,
@@ -18,9 +19,7 @@ import {
   UploadIcon,
 } from '#views/controls/icons/member-icons.tsx';
 import { Menu } from '#views/controls/overlays/menu.tsx';
-import { download } from '../../download.ts';
-import type { Format } from '../log/format.tsx';
-import { useOwnWords } from '../log/own-words.tsx';
+import { download } from '#views/download.ts';
 import { CodeIcon } from './icons.tsx';
 import styles from './menu.module.css';
 import { useAskedBurger } from './use-asked-burger.ts';

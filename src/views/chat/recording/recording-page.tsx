@@ -8,12 +8,13 @@ import type { RehearsalActor, RehearsalInput } from '#machines/rehearsal/rehears
 import { Button } from '#views/controls/buttons/button.tsx';
 import { Badge } from '#views/controls/feedback/badge.tsx';
 import { ArrowLeftIcon } from '#views/controls/icons/member-icons.tsx';
-import type { ScreenActors } from '../../use-screen-actor.ts';
-import { ButtonWord } from '../head/button-word.tsx';
-import { FormatChoice, FormatProvider } from '../log/format.tsx';
-import { Log } from '../log/log.tsx';
-import { TurnsProvider } from '../log/turns-context.ts';
-import page from '../page.module.css';
+import type { ScreenActors } from '#views/use-screen-actor.ts';
+import { ButtonWord } from '#views/chat/head/button-word.tsx';
+import { FormatChoice, FormatProvider } from '#views/chat/log/format.tsx';
+import { Log } from '#views/chat/log/log.tsx';
+import { TurnsProvider } from '#views/chat/log/turns-context.ts';
+import page from '#views/chat/page.module.css';
+import type { RecordingActors } from '#views/actors.ts';
 import { AskAgain } from './ask-again.tsx';
 import styles from './recording.module.css';
 

@@ -1,9 +1,22 @@
 import { type ReactNode, type RefAttributes, useId } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
-import { Words } from '../words.tsx';
+import { cx } from '#views/controls/cx.ts';
+import { Words } from '#views/controls/words.tsx';
 import styles from './button.module.css';
-import { type ButtonLook, buttonClass } from './button-look.ts';
 import { WithTooltip } from './tooltip.tsx';
+
+export interface ButtonLook {
+  /** The action's importance. A view has one primary action at most. Default `secondary`. */
+  readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  readonly size?: 'small' | 'medium';
+  /** An icon before the words. Without words, the button needs an `aria-label`, which is its tooltip, too. */
+  readonly icon?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** The class names of a button, also for links that look like one. */
+export const buttonClass = ({ variant = 'secondary', size = 'medium', children }: ButtonLook) =>
+  cx(styles.button, styles[variant], styles[size], !children && styles.iconOnly);
 
 type AriaNames = 'aria-label' | 'aria-describedby' | 'aria-expanded' | 'aria-haspopup';
 

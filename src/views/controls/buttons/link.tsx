@@ -1,9 +1,9 @@
 import type { RouterConfig } from 'react-aria-components';
 import { type LinkProps as AriaLinkProps, Link as RouterLink } from 'react-aria-components/Link';
+import { cx } from '#views/controls/cx.ts';
+import { Words } from '#views/controls/words.tsx';
 import type { PassedOn } from '#views/passed-on.ts';
-import { cx } from '../cx.ts';
-import { Words } from '../words.tsx';
-import { type ButtonLook, buttonClass } from './button-look.ts';
+import { type ButtonLook, buttonClass } from './button.tsx';
 import styles from './link.module.css';
 import { WithTooltip } from './tooltip.tsx';
 

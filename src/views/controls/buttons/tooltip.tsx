@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import { flushSync } from 'react-dom';
-import { cx } from '../cx.ts';
+import { cx } from '#views/controls/cx.ts';
 import styles from './tooltip.module.css';
 
 /** A button or link with a text beside it, which is shown while the control has the keyboard's focus or the pointer rests on it. */

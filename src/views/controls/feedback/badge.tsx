@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '../cx.ts';
+import { cx } from '#views/controls/cx.ts';
 import styles from './badge.module.css';
 import tones from './tone.module.css';
 

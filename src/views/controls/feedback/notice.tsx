@@ -1,13 +1,13 @@
-import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, use } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { createContext, type ReactNode, use } from 'react';
 import type { Notice as NoticeValue } from '#domain/messages.ts';
-import { Button } from '../buttons/button.tsx';
-import { cx } from '../cx.ts';
-import { CloseIcon } from '../icons/icons.tsx';
-import { AnnouncedContext } from './announced.ts';
+import { Button } from '#views/controls/buttons/button.tsx';
+import { CopyId } from '#views/controls/buttons/copy.tsx';
+import { cx } from '#views/controls/cx.ts';
+import { CloseIcon, ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from '#views/controls/icons/icons.tsx';
+import { useText } from '#views/controls/text.ts';
 import styles from './notice.module.css';
 import tones from './tone.module.css';
-import { ToneIcon } from './tone-icon.tsx';
 
 export interface NoticeProps extends Pick<NoticeValue, 'tone'> {
   readonly children: ReactNode;
@@ -39,4 +39,58 @@ export function Notice({ tone, children, detail, below, action, onDismiss }: Not
       {onDismiss && <Button {...dismiss} variant="quiet" size="small" onPress={onDismiss} />}
     </div>
   );
+}
+
+interface NoticeViewProps extends Pick<NoticeProps, 'action' | 'onDismiss'> {
+  /** A machine's notice; nothing shows without one. */
+  readonly notice: NoticeValue | null | undefined;
+}
+
+/** A machine's notice in the current language. */
+export function NoticeView({ notice, ...props }: NoticeViewProps) {
+  const say = useText();
+  if (!notice) return null;
+  const { tone, text, detail, cause, requestId } = notice;
+  return (
+    <Notice
+      {...props}
+      tone={tone}
+      detail={detail && say(detail) + (cause ? `\n${say(cause)}` : '')}
+      below={requestId && <RequestId id={requestId} />}
+    >
+      {say(text)}
+    </Notice>
+  );
+}
+
+/** The ID of a failure in the server's log. */
+function RequestId({ id }: { id: string }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.request}>
+      <Trans>
+        Request ID <CopyId id={id} label={t`Copy the request ID`} />
+      </Trans>
+    </div>
+  );
+}
+
+/** A live region for notices. It exists before its text, because screen readers announce only changes. */
+export function Announcements({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.announcements} aria-live="polite">
+      <AnnouncedContext value={true}>{children}</AnnouncedContext>
+    </div>
+  );
+}
+
+/** True if a live region is around a notice. Some screen readers read a region within a region twice. */
+export const AnnouncedContext = createContext(false);
+
+const icons = { info: InfoIcon, success: SuccessIcon, warning: WarningIcon, error: ErrorIcon };
+
+/** The icon of a notice. */
+function ToneIcon({ tone }: Pick<NoticeValue, 'tone'>) {
+  const Icon = icons[tone];
+  return <Icon />;
 }

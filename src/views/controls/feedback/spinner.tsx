@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { cx } from '../cx.ts';
-import { Words } from '../words.tsx';
+import { cx } from '#views/controls/cx.ts';
+import { Words } from '#views/controls/words.tsx';
 import styles from './spinner.module.css';
 
 /** A spinner with a text: 'Loading service catalog…'. It appears with a delay, so that short waits do not flicker. */

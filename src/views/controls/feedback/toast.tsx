@@ -1,7 +1,6 @@
 import { createPortal } from 'react-dom';
 import type { Notice } from '#domain/messages.ts';
-import { AnnouncedContext } from './announced.ts';
-import { NoticeView } from './notice-view.tsx';
+import { AnnouncedContext, NoticeView } from './notice.tsx';
 import styles from './toast.module.css';
 
 /** The ID of the page's live region for toasts. The newest one hides the others. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { CheckboxButton, CheckboxField } from 'react-aria-components/Checkbox';
-import { useBusy } from '../busy.ts';
-import { cx } from '../cx.ts';
-import { VisuallyHidden } from '../visually-hidden.tsx';
-import { FieldNotes } from './field-notes.tsx';
+import { useBusy } from '#views/controls/busy.ts';
+import { cx } from '#views/controls/cx.ts';
+import { VisuallyHidden } from '#views/controls/visually-hidden.tsx';
+import { FieldNotes } from './field.tsx';
 import inputStyles from './pressable.module.css';
 import styles from './toggle.module.css';
 

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { prettyJson } from '#domain/json/pretty.ts';
-import { useBusy } from '../busy.ts';
-import { Button } from '../buttons/button.tsx';
-import { cx } from '../cx.ts';
+import { useBusy } from '#views/controls/busy.ts';
+import { Button } from '#views/controls/buttons/button.tsx';
+import { cx } from '#views/controls/cx.ts';
 import styles from './code-area.module.css';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 import { useGrowth } from './use-growth.ts';

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
+import { Text as AriaText } from 'react-aria-components/Text';
 import type { TextFieldProps } from 'react-aria-components/TextField';
-import { useBusy } from '../busy.ts';
-import { cx } from '../cx.ts';
+import { useBusy } from '#views/controls/busy.ts';
+import { cx } from '#views/controls/cx.ts';
+import { ErrorIcon } from '#views/controls/icons/icons.tsx';
+import { type Text, useText } from '#views/controls/text.ts';
 import styles from './field.module.css';
-import { FieldNotes, type FieldNotesProps } from './field-notes.tsx';
 
 export interface FieldProps extends FieldNotesProps, Pick<TextFieldProps, 'isRequired' | 'isDisabled'> {
   readonly label: string;
@@ -32,6 +35,32 @@ export function FieldContent(props: FieldProps & { children: ReactNode }) {
       </div>
       {props.children}
       <FieldNotes {...props} />
+    </>
+  );
+}
+
+export interface FieldNotesProps {
+  readonly description?: ReactNode;
+  /** Shown under the field, which is then marked invalid. */
+  readonly errorMessage?: Text | undefined;
+}
+
+/** The lines under a field. */
+export function FieldNotes({ errorMessage, description }: FieldNotesProps) {
+  const say = useText();
+  return (
+    <>
+      {errorMessage !== undefined && (
+        <FieldError className={cx(styles.error)}>
+          <ErrorIcon />
+          <span>{say(errorMessage)}</span>
+        </FieldError>
+      )}
+      {description && (
+        <AriaText slot="description" elementType="div" className={styles.description}>
+          {description}
+        </AriaText>
+      )}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { ListBox, ListBoxItem, type ListBoxProps } from 'react-aria-components/ListBox';
-import { cx } from '../cx.ts';
-import { CheckIcon } from '../icons/member-icons.tsx';
-import styles from '../overlays/popover.module.css';
+import { cx } from '#views/controls/cx.ts';
+import { CheckIcon } from '#views/controls/icons/member-icons.tsx';
+import styles from '#views/controls/overlays/popover.module.css';
 
 export interface Option<Value extends string = string> {
   readonly value: Value;

@@ -3,9 +3,9 @@ import type { Ref } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Input } from 'react-aria-components/Input';
 import { SearchField } from 'react-aria-components/SearchField';
-import { cx } from '../cx.ts';
-import { CloseIcon } from '../icons/icons.tsx';
-import { SearchIcon } from '../icons/member-icons.tsx';
+import { cx } from '#views/controls/cx.ts';
+import { CloseIcon } from '#views/controls/icons/icons.tsx';
+import { SearchIcon } from '#views/controls/icons/member-icons.tsx';
 import fieldButton from './field-button.module.css';
 import styles from './search-box.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup';
-import { cx } from '../cx.ts';
+import { cx } from '#views/controls/cx.ts';
 import { chooser } from './chooser.ts';
 import inputStyles from './pressable.module.css';
 import styles from './segments.module.css';

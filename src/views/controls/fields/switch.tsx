@@ -1,8 +1,8 @@
 import { SwitchButton, SwitchField } from 'react-aria-components/Switch';
-import { useBusy } from '../busy.ts';
-import { cx } from '../cx.ts';
+import { useBusy } from '#views/controls/busy.ts';
+import { cx } from '#views/controls/cx.ts';
 import type { CheckboxProps } from './checkbox.tsx';
-import { FieldNotes } from './field-notes.tsx';
+import { FieldNotes } from './field.tsx';
 import inputStyles from './pressable.module.css';
 import styles from './toggle.module.css';
 

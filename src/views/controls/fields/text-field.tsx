@@ -5,7 +5,7 @@ import {
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components/TextField';
-import { cx } from '../cx.ts';
+import { cx } from '#views/controls/cx.ts';
 import styles from './field.module.css';
 import { FieldContent, type FieldProps, useField } from './field.tsx';
 

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { BusyContext } from '../busy.ts';
-import { isComposing } from './composing.ts';
-import { focusFirstFault } from './first-fault.ts';
+import type { Notice } from '#domain/messages.ts';
+import { BusyContext } from '#views/controls/busy.ts';
+import { NoticeView } from '#views/controls/feedback/notice.tsx';
 import styles from './form.module.css';
 
 export interface FormProps {
@@ -45,3 +45,35 @@ export function Form({ children, onSubmit, label, actions, layout = styles, isBu
     </form>
   );
 }
+
+/** The reason for a form's refusal, above its buttons. The focus goes to the refused field, or else to the message. */
+export function Refusal({ notice }: { notice: Notice | null }) {
+  return notice && <Message notice={notice} />;
+}
+
+function Message({ notice }: { notice: Notice }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.focus();
+    const form = place.current?.closest('form');
+    if (form) focusFirstFault(form);
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1} className={styles.refusal}>
+      <NoticeView notice={notice} />
+    </div>
+  );
+}
+
+/** Moves the focus to the first invalid field, if there is one. What it is folded away in is opened first. */
+function focusFirstFault(form: HTMLFormElement): void {
+  const field = form.querySelector<HTMLElement>('[data-invalid] :is(input, textarea, button)');
+  const panel = field?.closest('[hidden]');
+  if (panel)
+    flushSync(() => form.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(panel.id)}"]`)?.click());
+  field?.focus();
+}
+
+/** True if a key press belongs to an input method, as when it confirms a candidate. */
+export const isComposing = (event: KeyboardEvent): boolean =>
+  event.nativeEvent.isComposing || event.keyCode === 229;

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Disclosure as AriaDisclosure, DisclosurePanel } from 'react-aria-components/Disclosure';
-import { cx } from '../cx.ts';
-import { ChevronRightIcon } from '../icons/member-icons.tsx';
+import { cx } from '#views/controls/cx.ts';
+import { ChevronRightIcon } from '#views/controls/icons/member-icons.tsx';
 import styles from './disclosure.module.css';
 
 interface DisclosureProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '../cx.ts';
+import { cx } from '#views/controls/cx.ts';
 import styles from './layout.module.css';
 
 interface LayoutProps {

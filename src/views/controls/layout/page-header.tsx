@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from '../buttons/link.tsx';
-import { ArrowLeftIcon } from '../icons/member-icons.tsx';
+import { Link } from '#views/controls/buttons/link.tsx';
+import { ArrowLeftIcon } from '#views/controls/icons/member-icons.tsx';
 import styles from './page-header.module.css';
 
 interface PageHeaderProps {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import type { Notice } from '#domain/messages.ts';
-import { Button, type ButtonProps } from '../buttons/button.tsx';
+import { Button, type ButtonProps } from '#views/controls/buttons/button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 import { DialogForm } from './dialog-form.tsx';
 

@@ -1,7 +1,6 @@
 import type { Notice } from '#domain/messages.ts';
-import { cx } from '../cx.ts';
-import { Form, type FormProps } from '../form/form.tsx';
-import { Refusal } from '../form/refusal.tsx';
+import { cx } from '#views/controls/cx.ts';
+import { Form, type FormProps, Refusal } from '#views/controls/form/form.tsx';
 import dialogStyles from './dialog.module.css';
 import styles from './dialog-form.module.css';
 import fadeStyles from './fade.module.css';

@@ -1,10 +1,13 @@
-import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Dialog as AriaDialog, type DialogProps as AriaDialogProps } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { cx } from '../cx.ts';
+import { Button } from '#views/controls/buttons/button.tsx';
+import { cx } from '#views/controls/cx.ts';
+import { CloseIcon } from '#views/controls/icons/icons.tsx';
 import styles from './dialog.module.css';
-import { DialogBody } from './dialog-body.tsx';
-import { DialogHead } from './dialog-head.tsx';
+import fadeStyles from './fade.module.css';
 
 export interface DialogProps extends Pick<AriaDialogProps, 'role' | 'aria-describedby'> {
   readonly title: string;
@@ -55,3 +58,36 @@ export function Dialog(props: DialogProps) {
 
 /** True for a press beside the dialog, not in it. */
 const isBackdrop = ({ target, currentTarget }: MouseEvent) => target === currentTarget;
+
+/** The title of a dialog, and the button that closes it. The description comes below the title. */
+function DialogHead({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <header className={styles.head}>
+      <div>
+        <Heading slot="title" level={2} className={cx(styles.title)}>
+          {title}
+        </Heading>
+        {children}
+      </div>
+      <Button slot="close" variant="quiet" size="small" icon={<CloseIcon />} aria-label={t`Close`} />
+    </header>
+  );
+}
+
+const INPUT = 'input:enabled:not([readonly], [type=file]), textarea:enabled:not([readonly])';
+
+/** The scrolling part of a dialog. Its first field that takes input has the focus first. */
+function DialogBody({ children }: { children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const inputs = [...(body.current?.querySelectorAll<HTMLElement>(INPUT) ?? [])];
+    // What is folded away cannot take the focus.
+    inputs.find((input) => input.checkVisibility())?.focus();
+  }, []);
+  return (
+    <div ref={body} tabIndex={-1} className={cx(fadeStyles.fade, styles.body)}>
+      {children}
+    </div>
+  );
+}

@@ -1,9 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
-import { MenuTrigger } from 'react-aria-components/Menu';
-import { Button, type ButtonProps } from '../buttons/button.tsx';
-import { ChevronDownIcon } from '../icons/member-icons.tsx';
-import { type MenuEntry, MenuList } from './menu-list.tsx';
+import type { ReactNode } from 'react';
+import { Menu as AriaMenu, MenuItem, type MenuItemProps, MenuTrigger } from 'react-aria-components/Menu';
+import { Button, type ButtonProps } from '#views/controls/buttons/button.tsx';
+import { cx } from '#views/controls/cx.ts';
+import { ChevronDownIcon } from '#views/controls/icons/member-icons.tsx';
+import styles from './popover.module.css';
 import { Popover } from './popover.tsx';
+
+/** An entry is a link by its `href`, or an action by its `onAction`. */
+export interface MenuEntry extends Pick<MenuItemProps, 'isDisabled' | 'href' | 'onAction'> {
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly tone?: 'danger';
+  /** Shows a separator above it. */
+  readonly isApart?: boolean;
+}
 
 interface MenuProps extends Pick<ButtonProps, 'variant' | 'size' | 'icon' | 'ref'> {
   readonly items: readonly MenuEntry[];
@@ -28,7 +40,19 @@ export function Menu({ items, children, 'aria-label': label, ...button }: MenuPr
         </Button>
       )}
       <Popover label={name} placement="bottom end">
-        <MenuList items={items} />
+        <AriaMenu className={cx(styles.list)}>
+          {items.map(({ label: words, icon, tone, isApart, ...item }) => (
+            <MenuItem
+              {...item}
+              key={item.id}
+              textValue={words}
+              className={cx(styles.item, tone && styles[tone], isApart && styles.apart)}
+            >
+              {icon}
+              <span className={styles.words}>{words}</span>
+            </MenuItem>
+          ))}
+        </AriaMenu>
       </Popover>
     </MenuTrigger>
   );

@@ -1,5 +1,5 @@
 import { Popover as AriaPopover, type PopoverProps as AriaPopoverProps } from 'react-aria-components/Popover';
-import { cx } from '../cx.ts';
+import { cx } from '#views/controls/cx.ts';
 import styles from './popover.module.css';
 
 interface PopoverProps extends Pick<AriaPopoverProps, 'children' | 'placement'> {

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo, useRef } from 'react';
-import { nextSort, type SortOrder } from '#domain/lists/table-view.ts';
-import { Button } from '../buttons/button.tsx';
-import { cx } from '../cx.ts';
-import { Skeleton } from '../feedback/spinner.tsx';
-import { SearchBox } from '../fields/search-box.tsx';
-import { useMeasured } from '../use-measured.ts';
-import { Pager } from './pager.tsx';
+import { flushSync } from 'react-dom';
+import { nextSort, type Page, type SortOrder } from '#domain/lists/table-view.ts';
+import { Button } from '#views/controls/buttons/button.tsx';
+import { cx } from '#views/controls/cx.ts';
+import { Skeleton } from '#views/controls/feedback/spinner.tsx';
+import { SearchBox } from '#views/controls/fields/search-box.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '#views/controls/icons/member-icons.tsx';
+import { useMeasured } from '#views/controls/use-measured.ts';
 import styles from './table.module.css';
-import { BodyRow, type Column, Head, roles } from './table-rows.tsx';
-import { type TableSelection, useChoiceColumn } from './use-choice-column.tsx';
+import { BodyRow, type Column, Head, roles, type TableSelection, useChoiceColumn } from './table-rows.tsx';
 import { useGridNavigation } from './use-grid-navigation.ts';
 import { useTableView } from './use-table-view.ts';
 
@@ -167,3 +167,45 @@ const titleFirst = <Row,>(columns: readonly Column<Row>[]) => [
   ...columns.filter(({ isRowHeader }) => isRowHeader),
   ...columns.filter(({ isRowHeader }) => !isRowHeader),
 ];
+
+/** The position in a paged table, with buttons to the next and previous page. */
+function Pager<Row>({ page, onPage }: { page: Page<Row>; onPage: (page: number) => void }) {
+  const { t, i18n } = useLingui();
+  const first = i18n.number(page.first);
+  const last = i18n.number(page.last);
+  const total = i18n.number(page.total);
+  const number = i18n.number(page.page + 1);
+  const count = i18n.number(page.pageCount);
+  const previous = useRef<HTMLButtonElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  const turn = (to: number) => {
+    flushSync(() => onPage(to));
+    // The button of the first page or of the last is disabled now. Its focus moves to the other button.
+    if (previous.current?.disabled) next.current?.focus({ preventScroll: true });
+    if (next.current?.disabled) previous.current?.focus({ preventScroll: true });
+  };
+  return (
+    <nav className={styles.pager} aria-label={t`Pages`}>
+      <span>{t`${first}–${last} of ${total}`}</span>
+      <span className={styles.turn}>
+        <Button
+          ref={previous}
+          size="small"
+          icon={<ChevronLeftIcon />}
+          aria-label={t`Previous page`}
+          isDisabled={page.page === 0}
+          onPress={() => turn(page.page - 1)}
+        />
+        <span role="status">{t`Page ${number} of ${count}`}</span>
+        <Button
+          ref={next}
+          size="small"
+          icon={<ChevronRightIcon />}
+          aria-label={t`Next page`}
+          isDisabled={page.page === page.pageCount - 1}
+          onPress={() => turn(page.page + 1)}
+        />
+      </span>
+    </nav>
+  );
+}

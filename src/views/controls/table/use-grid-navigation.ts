@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
-import { whenLost } from '../when-lost.ts';
+import { whenLost } from '#views/controls/when-lost.ts';
 
 const INTERACTIVE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';

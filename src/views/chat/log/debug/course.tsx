@@ -1,10 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { Span } from '#domain/chat/turn.ts';
+import { type ReactNode, useState } from 'react';
+import type { Span, Turn } from '#domain/chat/turn.ts';
+import { Button } from '#views/controls/buttons/button.tsx';
 import { cx } from '#views/controls/cx.ts';
 import { useDuration } from '#views/duration.ts';
 import styles from './debug.module.css';
-import { ShowAll } from './show-all.tsx';
+import { Unfolding } from './unfolding.tsx';
+
+interface TurnCourseProps {
+  readonly turn: Turn;
+  readonly endedAt: number;
+  /** The figures of the answer. */
+  readonly line: ReactNode;
+}
+
+/** The figures of an answer, which expand to its course. */
+export function TurnCourse({ turn: { askedAt, spans }, endedAt, line }: TurnCourseProps) {
+  return (
+    <Unfolding summary={line}>
+      <Course spans={spans} from={askedAt} to={endedAt} />
+    </Unfolding>
+  );
+}
 
 /** The maximum number of spans that are shown. */
 const MOST_SPANS = 20;
@@ -20,7 +37,7 @@ interface CourseProps {
 }
 
 /** The spans of an answer, one below the other, with the duration of each. */
-export function Course({ spans, from, to }: CourseProps) {
+function Course({ spans, from, to }: CourseProps) {
   const { t } = useLingui();
   const duration = useDuration();
   const [isWhole, showWhole] = useState(false);
@@ -63,3 +80,18 @@ function Bar({ spans, from, to }: Pick<CourseProps, 'spans' | 'from' | 'to'>) {
 }
 
 const lengthOf = (span: Span, end: number): number => (span.to ?? end) - span.from;
+
+interface ShowAllProps {
+  readonly isWhole: boolean;
+  readonly onChange: (isWhole: boolean) => void;
+}
+
+/** The button below something shortened that shows all of it, and shortens it again. */
+export function ShowAll({ isWhole, onChange }: ShowAllProps) {
+  const { t } = useLingui();
+  return (
+    <Button size="small" variant="quiet" aria-expanded={isWhole} onPress={() => onChange(!isWhole)}>
+      {isWhole ? t`Show less` : t`Show all`}
+    </Button>
+  );
+}

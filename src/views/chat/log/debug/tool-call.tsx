@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
-import { memo } from 'react';
-import { callText, hasFailed } from '#domain/chat/call-text.ts';
+import { memo, useRef, useState } from 'react';
+import { callText, fieldsText, hasFailed } from '#domain/chat/call-text.ts';
+import { beginningOf } from '#domain/chat/text-blocks.ts';
 import { type Row, shownText } from '#domain/chat/transcript.ts';
+import styles from '#views/chat/log/chat.module.css';
+import { PlainText } from '#views/chat/log/plain-text.tsx';
+import { RowHead } from '#views/chat/log/row-head.tsx';
+import { CopyButton } from '#views/controls/buttons/copy.tsx';
 import { cx } from '#views/controls/cx.ts';
 import { Badge } from '#views/controls/feedback/badge.tsx';
 import { useDuration } from '#views/duration.ts';
-import styles from '../chat.module.css';
-import { RowHead } from '../row-head.tsx';
+import { ShowAll } from './course.tsx';
 import tools from './debug.module.css';
-import { Payload } from './payload.tsx';
-import { ResultRow } from './result-row.tsx';
 import { Unfolding } from './unfolding.tsx';
 
 /** A tool's call and its result in one line, which expands to both. */
@@ -41,3 +43,68 @@ export const ToolCall = memo(function ToolCall({ row, name }: { row: Row; name: 
     </article>
   );
 });
+
+/** The result of a tool, or another message of a server about its tools. */
+export const ResultRow = memo(function ResultRow({ row }: { row: Row }) {
+  return (
+    <article className={cx(styles.row, styles.tool)}>
+      <header className={styles.rowHead}>
+        <RowHead row={row} />
+      </header>
+      <Payload row={row} />
+    </article>
+  );
+});
+
+/** An event that each answer of our own server has: one line, which expands to the payload. */
+export const EventRow = memo(function EventRow({ row }: { row: Row }) {
+  return (
+    <article className={cx(styles.row, styles.payloadRow)}>
+      <Unfolding
+        summary={
+          <div className={tools.calling}>
+            <span className={styles.rowHead}>
+              <RowHead row={row} />
+            </span>
+            <code className={tools.call}>{fieldsText(shownText(row))}</code>
+          </div>
+        }
+      >
+        <Payload row={row} />
+      </Unfolding>
+    </article>
+  );
+});
+
+/** The maximum number of characters and of lines that are shown. */
+const MOST_CHARACTERS = 2_000;
+const MOST_LINES = 20;
+
+/** The payload of a tool call or result, shortened if it is long, with a button that copies all of it. */
+function Payload({ row }: { row: Row }) {
+  const { t } = useLingui();
+  const shown = useRef<HTMLDivElement>(null);
+  const [isWhole, showWhole] = useState(false);
+  const text = shownText(row);
+  const beginning = beginningOf(text, MOST_CHARACTERS).split('\n', MOST_LINES).join('\n');
+  const isLong = beginning.length < text.length;
+  if (row.message !== null) return <p>{t(row.message)}</p>;
+  return (
+    <figure className={tools.payload}>
+      <figcaption className={tools.copy}>
+        <CopyButton text={() => text} shown={shown}>
+          {t`Copy`}
+        </CopyButton>
+      </figcaption>
+      <div ref={shown} className={cx(tools.json, styles.content)}>
+        <PlainText blocks={isLong && !isWhole ? [beginning] : row.blocks} />
+        {isLong && !isWhole && <span>…</span>}
+      </div>
+      {isLong && (
+        <div className={tools.payloadFoot}>
+          <ShowAll isWhole={isWhole} onChange={showWhole} />
+        </div>
+      )}
+    </figure>
+  );
+}
