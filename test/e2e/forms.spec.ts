@@ -175,5 +175,5 @@ test('a success takes the place of the one before it', async ({ page }) => {
   await page.getByLabel('Confirm new password').fill('second-secret');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Password updated successfully.')).toBeVisible();
-  await expect(page.getByText('Profile updated successfully.')).toHaveCount(0);
+  await expect(page.getByText('Profile updated successfully.')).toBeHidden();
 });

@@ -1,15 +1,25 @@
+const STOP =
+  'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"]:not([readonly])';
+
 /**
- * Calls `place` if what had the focus has gone and nothing else has it. A dialog above the page, such as the question before a
- * deletion, is waited for: it gives the focus back to what opened it, if that is still there.
+ * Gives the focus to what is nearest to `place` on its page if what was pressed there has gone and nothing else has the focus. A
+ * dialog above the page, such as the question before a deletion, is waited for: it gives the focus back to what opened it, if
+ * that is still there.
  */
-export function whenLost(place: () => void): void {
+export function whenLost(place: HTMLElement): void {
+  const around: HTMLElement[] = [];
+  for (let box: HTMLElement | null = place; box && box.id !== 'main'; box = box.parentElement)
+    around.push(box);
   const look = () => {
-    if (document.querySelector('[role=dialog], [role=alertdialog]')) requestAnimationFrame(look);
-    // React Aria returns the focus one frame after the dialog.
-    else
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body) place();
-      });
+    if (document.activeElement !== document.body) return;
+    const box = around.find((each) => each.isConnected);
+    const stop = box?.matches(STOP) ? box : box?.querySelector<HTMLElement>(STOP);
+    stop?.focus();
   };
-  requestAnimationFrame(look);
+  const wait = () => {
+    const isCovered = document.querySelector('[role=dialog], [role=alertdialog]') !== null;
+    // React Aria returns the focus one frame after the dialog.
+    requestAnimationFrame(isCovered ? wait : () => requestAnimationFrame(look));
+  };
+  wait();
 }

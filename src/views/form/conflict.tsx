@@ -6,6 +6,7 @@ import type { FormActor } from '#machines/form/form-machine.ts';
 import type { FormContext } from '#machines/form/form-types.ts';
 import { cx } from '#views/controls/cx.ts';
 import tones from '#views/controls/feedback/tone.module.css';
+import { focusFirstField } from '#views/controls/overlays/dialog.tsx';
 import { When } from '#views/list/cells.tsx';
 import styles from './conflict.module.css';
 import { Differences } from './differences.tsx';
@@ -37,8 +38,7 @@ export function Conflict<TSubject extends object, TDraft extends object, TResult
     heading.current?.focus();
     const around = heading.current?.closest('form');
     return () => {
-      if (document.activeElement === document.body)
-        around?.querySelector<HTMLElement>('input:enabled:not([readonly]), textarea:enabled')?.focus();
+      if (document.activeElement === document.body) focusFirstField(around);
     };
   }, []);
 

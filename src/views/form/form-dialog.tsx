@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { FormActor } from '#machines/form/form-machine.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { Notice } from '#views/controls/feedback/notice.tsx';
-import { Dialog } from '#views/controls/overlays/dialog.tsx';
+import { Dialog, focusFirstField } from '#views/controls/overlays/dialog.tsx';
 import { DialogForm } from '#views/controls/overlays/dialog-form.tsx';
 import { EditConflict, TakeTheirs } from './edit-conflict.tsx';
 import { useForm } from './use-form.ts';
@@ -63,7 +63,15 @@ export function FormDialog<TSubject extends object, TDraft extends object, TResu
           <Notice
             tone="info"
             action={
-              <Button size="small" isDisabled={isBusy} onPress={() => form.send({ type: 'discard' })}>
+              <Button
+                size="small"
+                isDisabled={isBusy}
+                onPress={({ target }) => {
+                  // The button is about to go.
+                  focusFirstField(target.closest('form'));
+                  form.send({ type: 'discard' });
+                }}
+              >
                 {t`Discard`}
               </Button>
             }

@@ -77,14 +77,17 @@ function DialogHead({ title, children }: { title: string; children: ReactNode })
 
 const INPUT = 'input:enabled:not([readonly], [type=file]), textarea:enabled:not([readonly])';
 
+/** Gives the focus to the first field in a part of a dialog that takes input. */
+export function focusFirstField(part: Element | null | undefined): void {
+  const inputs = [...(part?.querySelectorAll<HTMLElement>(INPUT) ?? [])];
+  // What is folded away cannot take the focus.
+  inputs.find((input) => input.checkVisibility())?.focus();
+}
+
 /** The scrolling part of a dialog. Its first field that takes input has the focus first. */
 function DialogBody({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const inputs = [...(body.current?.querySelectorAll<HTMLElement>(INPUT) ?? [])];
-    // What is folded away cannot take the focus.
-    inputs.find((input) => input.checkVisibility())?.focus();
-  }, []);
+  useEffect(() => focusFirstField(body.current), []);
   return (
     <div ref={body} tabIndex={-1} className={cx(fadeStyles.fade, styles.body)}>
       {children}

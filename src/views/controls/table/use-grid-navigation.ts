@@ -17,8 +17,8 @@ export function useGridNavigation(
   onRowAction: (row: HTMLElement) => void,
 ) {
   const current = useRef<HTMLElement | null>(null);
-  // The row of the current cell: what was pressed there may be gone.
-  const row = useRef(1);
+  // The row that had the focus last.
+  const row = useRef<number | null>(null);
   const isLeaving = useRef(false);
   const isPointer = useRef(false);
 
@@ -26,10 +26,19 @@ export function useGridNavigation(
   useLayoutEffect(() => {
     if (!grid.current || (current.current && grid.current.contains(current.current))) return;
     const rows = rowsOf(grid.current);
-    if (current.current) whenLost(() => current.current?.focus());
-    current.current = (rows[Math.min(row.current, rows.length - 1)] ?? []).flat()[0] ?? null;
-    if (current.current) enter(grid.current, current.current);
+    current.current = rows[Math.min(row.current ?? 1, rows.length - 1)]?.flat()[0] ?? null;
+    if (current.current === null) return;
+    enter(grid.current, current.current);
+    if (row.current !== null) whenLost(current.current);
   });
+
+  // Samples take the place of the last row in a table of their own.
+  useLayoutEffect(() => {
+    const table = grid.current;
+    return () => {
+      if (table && row.current !== null) whenLost(table);
+    };
+  }, [grid]);
 
   return {
     onPointerDownCapture() {
