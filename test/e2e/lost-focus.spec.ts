@@ -1,5 +1,5 @@
 import { button, composer, connect } from './chat-parts.ts';
-import { enter, expect, follow, test } from './fixtures.ts';
+import { enter, expect, test } from './fixtures.ts';
 import { createdId, seedBurger } from './seed.ts';
 import { bakeTwo, side } from './two-burgers.ts';
 
