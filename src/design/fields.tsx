@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#views/controls/buttons/button.tsx';
-import { Checkbox } from '#views/controls/fields/checkbox.tsx';
 import { CodeArea } from '#views/controls/fields/code-area.tsx';
 import { ComboBox } from '#views/controls/fields/combo-box.tsx';
-import { RadioGroup } from '#views/controls/fields/radio-group.tsx';
 import { SearchBox } from '#views/controls/fields/search-box.tsx';
+import { RadioGroup } from '#views/controls/fields/segments.tsx';
 import { Select } from '#views/controls/fields/select.tsx';
-import { Switch } from '#views/controls/fields/switch.tsx';
 import { TextField } from '#views/controls/fields/text-field.tsx';
+import { Checkbox, Switch } from '#views/controls/fields/toggle.tsx';
 import { Form } from '#views/controls/form/form.tsx';
 import { Optional } from '#views/controls/layout/optional.tsx';
 import { LONG, LONG_CHINESE } from './samples.ts';

@@ -9,9 +9,7 @@ import { TextField } from '#views/controls/fields/text-field.tsx';
 import { Card } from '#views/controls/layout/card.tsx';
 import { EmptyState } from '#views/controls/layout/empty-state.tsx';
 import { Cluster, Facts } from '#views/controls/layout/layout.tsx';
-import { ConfirmDialog } from '#views/controls/overlays/confirm-dialog.tsx';
-import { Dialog } from '#views/controls/overlays/dialog.tsx';
-import { DialogForm } from '#views/controls/overlays/dialog-form.tsx';
+import { ConfirmDialog, Dialog, DialogForm } from '#views/controls/overlays/dialog.tsx';
 import { LONG, LONG_CHINESE } from './samples.ts';
 import { Specimen, State } from './specimen.tsx';
 

@@ -2,13 +2,12 @@ import { i18n } from '@lingui/core';
 import type { ReactNode } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import { Router } from 'wouter';
-import { Checkbox } from '#views/controls/fields/checkbox.tsx';
 import { CodeArea } from '#views/controls/fields/code-area.tsx';
 import { ComboBox } from '#views/controls/fields/combo-box.tsx';
-import { RadioGroup } from '#views/controls/fields/radio-group.tsx';
+import { RadioGroup } from '#views/controls/fields/segments.tsx';
 import { Select } from '#views/controls/fields/select.tsx';
-import { Switch } from '#views/controls/fields/switch.tsx';
 import { TextField } from '#views/controls/fields/text-field.tsx';
+import { Checkbox, Switch } from '#views/controls/fields/toggle.tsx';
 import { Form } from '#views/controls/form/form.tsx';
 import { markupOf } from './markup.tsx';
 

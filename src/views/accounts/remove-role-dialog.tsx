@@ -4,7 +4,7 @@ import { isSameRole } from '#domain/drafts/accounts-drafts.ts';
 import type { FormOf } from '#machines/list/list-machine.ts';
 import { accounts } from '#machines/list/resources/accounts.ts';
 import { Select } from '#views/controls/fields/select.tsx';
-import { ConfirmDialog } from '#views/controls/overlays/confirm-dialog.tsx';
+import { ConfirmDialog } from '#views/controls/overlays/dialog.tsx';
 import { useText } from '#views/controls/text.ts';
 import { FormDialog } from '#views/form/form-dialog.tsx';
 import { useForm } from '#views/form/use-form.ts';

@@ -4,8 +4,8 @@ import type { WorkshopOption } from '#domain/workshop-choice.ts';
 import type { FormActor } from '#machines/form/form-machine.ts';
 import type { BurgerDraft } from '#machines/list/resources/burgers.ts';
 import { Select } from '#views/controls/fields/select.tsx';
-import { Switch } from '#views/controls/fields/switch.tsx';
 import { TextField } from '#views/controls/fields/text-field.tsx';
+import { Switch } from '#views/controls/fields/toggle.tsx';
 import { useForm } from '#views/form/use-form.ts';
 
 interface BurgerFieldsProps<TSubject extends object> {

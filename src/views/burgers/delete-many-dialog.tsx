@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { FormOf } from '#machines/list/list-machine.ts';
 import type { burgers } from '#machines/list/resources/burgers.ts';
-import { ConfirmDialog } from '#views/controls/overlays/confirm-dialog.tsx';
+import { ConfirmDialog } from '#views/controls/overlays/dialog.tsx';
 import { useForm } from '#views/form/use-form.ts';
 import { listOf } from '#views/list-of.ts';
 

@@ -8,7 +8,7 @@ import { BurgerStack } from '#views/burger/burger-stack.tsx';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { LinkButton } from '#views/controls/buttons/link.tsx';
 import { PageHeader } from '#views/controls/layout/page-header.tsx';
-import { ConfirmDialog } from '#views/controls/overlays/confirm-dialog.tsx';
+import { ConfirmDialog } from '#views/controls/overlays/dialog.tsx';
 import { paths } from '#views/paths.ts';
 import { useScreenActor } from '#views/use-screen-actor.ts';
 import styles from './demo.module.css';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { CommandForm } from '#machines/list/list-machine.ts';
 import type { NoDraft, OnItem } from '#machines/list/list-types.ts';
-import { ConfirmDialog } from '#views/controls/overlays/confirm-dialog.tsx';
+import { ConfirmDialog } from '#views/controls/overlays/dialog.tsx';
 import { useText } from '#views/controls/text.ts';
 import { Conflict } from './conflict.tsx';
 import { useForm } from './use-form.ts';

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import type { FormActor } from '#machines/form/form-machine.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { Notice } from '#views/controls/feedback/notice.tsx';
-import { Dialog, focusFirstField } from '#views/controls/overlays/dialog.tsx';
-import { DialogForm } from '#views/controls/overlays/dialog-form.tsx';
+import { Dialog, DialogForm, focusFirstField } from '#views/controls/overlays/dialog.tsx';
 import { EditConflict, TakeTheirs } from './edit-conflict.tsx';
 import { useForm } from './use-form.ts';
 

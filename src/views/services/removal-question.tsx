@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { FormOf } from '#machines/list/list-machine.ts';
 import { services } from '#machines/list/resources/services.ts';
 import { useActors } from '#views/actors.ts';
-import { ConfirmDialog } from '#views/controls/overlays/confirm-dialog.tsx';
+import { ConfirmDialog } from '#views/controls/overlays/dialog.tsx';
 import { useText } from '#views/controls/text.ts';
 import { useForm } from '#views/form/use-form.ts';
 import { useList } from '#views/list/use-list.ts';

@@ -11,7 +11,7 @@ import { Spinner } from '#views/controls/feedback/spinner.tsx';
 import { CodeArea } from '#views/controls/fields/code-area.tsx';
 import { UploadIcon } from '#views/controls/icons/member-icons.tsx';
 import { Cluster, Stack } from '#views/controls/layout/layout.tsx';
-import { ConfirmDialog } from '#views/controls/overlays/confirm-dialog.tsx';
+import { ConfirmDialog } from '#views/controls/overlays/dialog.tsx';
 import { useText } from '#views/controls/text.ts';
 import { FormDialog } from '#views/form/form-dialog.tsx';
 import { useForm } from '#views/form/use-form.ts';

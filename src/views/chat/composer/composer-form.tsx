@@ -4,7 +4,6 @@ import { TextArea } from 'react-aria-components/TextArea';
 import { TextField } from 'react-aria-components/TextField';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { cx } from '#views/controls/cx.ts';
-import { isTyping } from '#views/controls/fields/typing.ts';
 import { useGrowth } from '#views/controls/fields/use-growth.ts';
 import { Form, isComposing } from '#views/controls/form/form.tsx';
 import styles from './composer.module.css';
@@ -89,3 +88,9 @@ export function ComposerForm(props: ComposerFormProps) {
     </Form>
   );
 }
+
+const FIELDS = 'input:not([type=radio], [type=checkbox]), textarea, select';
+
+/** True if the element takes what somebody types. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches(FIELDS));

@@ -7,7 +7,7 @@ import { Button } from '#views/controls/buttons/button.tsx';
 import { LinkButton } from '#views/controls/buttons/link.tsx';
 import { cx } from '#views/controls/cx.ts';
 import { Notice } from '#views/controls/feedback/notice.tsx';
-import { Checkbox } from '#views/controls/fields/checkbox.tsx';
+import { Checkbox } from '#views/controls/fields/toggle.tsx';
 import { Form } from '#views/controls/form/form.tsx';
 import { ArrowLeftIcon, ChevronDownIcon } from '#views/controls/icons/member-icons.tsx';
 import { VisuallyHidden } from '#views/controls/visually-hidden.tsx';

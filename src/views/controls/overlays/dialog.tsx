@@ -3,13 +3,15 @@ import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react
 import { Dialog as AriaDialog, type DialogProps as AriaDialogProps } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { Button } from '#views/controls/buttons/button.tsx';
+import type { Notice } from '#domain/messages.ts';
+import { Button, type ButtonProps } from '#views/controls/buttons/button.tsx';
 import { cx } from '#views/controls/cx.ts';
+import { Form, type FormProps, Refusal } from '#views/controls/form/form.tsx';
 import { CloseIcon } from '#views/controls/icons/icons.tsx';
 import styles from './dialog.module.css';
 import fadeStyles from './fade.module.css';
 
-export interface DialogProps extends Pick<AriaDialogProps, 'role' | 'aria-describedby'> {
+interface DialogProps extends Pick<AriaDialogProps, 'role' | 'aria-describedby'> {
   readonly title: string;
   /** True if the dialog is open. The machine decides. */
   readonly isOpen: boolean;
@@ -92,5 +94,67 @@ function DialogBody({ children }: { children: ReactNode }) {
     <div ref={body} tabIndex={-1} className={cx(fadeStyles.fade, styles.body)}>
       {children}
     </div>
+  );
+}
+
+interface DialogFormProps extends Omit<FormProps, 'layout' | 'label'> {
+  /** The cause of the last try's failure. */
+  readonly failure: Notice | null;
+}
+
+/** A form in a dialog, which has the name of both. Its fields scroll between the dialog's head and the form's buttons. */
+export function DialogForm({ failure, actions, children, ...props }: DialogFormProps) {
+  return (
+    <Form
+      {...props}
+      layout={styles}
+      actions={
+        <>
+          <Refusal notice={failure} />
+          {actions}
+        </>
+      }
+    >
+      <div className={cx(fadeStyles.fade, styles.body)}>{children}</div>
+    </Form>
+  );
+}
+
+interface ConfirmDialogProps
+  extends Pick<DialogProps, 'title' | 'isOpen'>,
+    Pick<ButtonProps, 'variant' | 'isPending' | 'pendingLabel'> {
+  /** The question, in full. It is read out with the title. */
+  readonly children: ReactNode;
+  /** Optional details below the question. */
+  readonly details?: ReactNode;
+  readonly confirmLabel: string;
+  /** The cause of the last try's failure. */
+  readonly failure?: Notice | null;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before an action that cannot be undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, isOpen, children, details, failure = null, ...rest } = props;
+  const { onConfirm, onCancel, confirmLabel, ...button } = rest;
+  const { t } = useLingui();
+  const question = useId();
+  const actions = (
+    <>
+      <Button onPress={onCancel}>{t`Cancel`}</Button>
+      <Button variant="danger" {...button} type="submit">
+        {confirmLabel}
+      </Button>
+    </>
+  );
+  const dialog = { title, isOpen, onClose: onCancel, size: 'small', role: 'alertdialog' } as const;
+  return (
+    <Dialog {...dialog} aria-describedby={question}>
+      <DialogForm failure={failure} onSubmit={onConfirm} actions={actions}>
+        <div id={question}>{children}</div>
+        {details}
+      </DialogForm>
+    </Dialog>
   );
 }

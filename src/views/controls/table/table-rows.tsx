@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { MouseEvent, ReactNode } from 'react';
 import type { Sorting, SortOrder } from '#domain/lists/table-view.ts';
 import { cx } from '#views/controls/cx.ts';
-import { Checkbox } from '#views/controls/fields/checkbox.tsx';
+import { Checkbox } from '#views/controls/fields/toggle.tsx';
 import { ArrowDownIcon, ArrowUpIcon } from '#views/controls/icons/member-icons.tsx';
 import styles from './table.module.css';
 

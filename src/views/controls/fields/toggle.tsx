@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { CheckboxButton, CheckboxField } from 'react-aria-components/Checkbox';
+import { SwitchButton, SwitchField } from 'react-aria-components/Switch';
 import { useBusy } from '#views/controls/busy.ts';
 import { cx } from '#views/controls/cx.ts';
 import { VisuallyHidden } from '#views/controls/visually-hidden.tsx';
@@ -7,7 +8,7 @@ import { FieldNotes } from './field.tsx';
 import inputStyles from './pressable.module.css';
 import styles from './toggle.module.css';
 
-export interface CheckboxProps {
+interface CheckboxProps {
   readonly label: string;
   readonly isSelected: boolean;
   readonly onChange: (isSelected: boolean) => void;
@@ -28,5 +29,22 @@ export function Checkbox({ label, description, isLabelHidden = false, ...checkbo
       </CheckboxButton>
       <FieldNotes description={description} />
     </CheckboxField>
+  );
+}
+
+interface SwitchProps extends CheckboxProps {
+  readonly isDisabled?: boolean;
+}
+
+/** A setting that is on or off. */
+export function Switch({ label, description, ...toggle }: SwitchProps) {
+  return (
+    <SwitchField {...toggle} className={cx(styles.toggle)} isReadOnly={useBusy()}>
+      <SwitchButton className={cx(styles.row, inputStyles.pressable)}>
+        <span className={styles.switch} />
+        <span>{label}</span>
+      </SwitchButton>
+      <FieldNotes description={description} />
+    </SwitchField>
   );
 }
