@@ -1,13 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { Switch } from '#views/controls/fields/switch.tsx';
-import { useActors } from '#views/actors.ts';
 import { TextField } from '#views/controls/fields/text-field.tsx';
 import { Switch } from '#views/controls/fields/toggle.tsx';
 import { Optional } from '#views/controls/layout/optional.tsx';
 import { FormCard } from '#views/form/form-card.tsx';
 import { useForm } from '#views/form/use-form.ts';
 import { useButtonBun } from '#views/shared-actors.ts';
-import { useScreenActor } from '#views/use-screen-actor.ts';
 import styles from './burger-settings.module.css';
 
 /** The publish settings, which stay in this browser for as long as the console is open. */

@@ -1,12 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { isMissing } from '#domain/data-source.ts';
 import type { Cheese } from '#domain/entities.ts';
-import { type Readiness, answeringOf, readinessOf } from '#domain/readiness.ts';
+import { answeringOf, type Readiness, readinessOf } from '#domain/readiness.ts';
 import { type ListState, useList } from '#views/list/use-list.ts';
 import { useButtonBun, useCheeses, usePatties, useTopBuns } from '#views/shared-actors.ts';
 import { useCapability } from '#views/use-capability.ts';
-import { useActors } from '#views/actors.ts';
-import { useScreenActor } from '#views/use-screen-actor.ts';
 import { useBurger } from './use-burger.ts';
 
 /**

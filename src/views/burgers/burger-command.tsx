@@ -5,16 +5,13 @@ import type { Burger } from '#domain/entities.ts';
 import { workshopOptions } from '#domain/workshop-choice.ts';
 import type { CommandSucceeded } from '#machines/list/list-types.ts';
 import type { BurgerCommands, BurgersScope } from '#machines/list/resources/burgers.ts';
-import { Announcements } from '#views/controls/feedback/announcements.tsx';
+import { Announcements } from '#views/controls/feedback/notice.tsx';
 import { Spinner } from '#views/controls/feedback/spinner.tsx';
 import { Toast } from '#views/controls/feedback/toast.tsx';
 import { Dialog } from '#views/controls/overlays/dialog.tsx';
 import { ListStatus } from '#views/list/list-status.tsx';
 import { useList, useSucceeded } from '#views/list/use-list.ts';
-import { useBurgerWorkshops, useBurgers } from '#views/shared-actors.ts';
-import { useActors } from '#views/actors.ts';
-import { Announcements } from '#views/controls/feedback/notice.tsx';
-import { useScreenActor } from '#views/use-screen-actor.ts';
+import { useBurgers, useBurgerWorkshops } from '#views/shared-actors.ts';
 import { BurgerDialogs } from './burger-dialogs.tsx';
 import styles from './burgers.module.css';
 

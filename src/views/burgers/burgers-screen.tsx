@@ -13,8 +13,6 @@ import { useList } from '#views/list/use-list.ts';
 import { burgersOf, useListPlace, useWorkshopInAddress } from '#views/list/workshop-address.ts';
 import { useBurgerWorkshops } from '#views/shared-actors.ts';
 import { WorkshopDialog } from '#views/workshops/workshop-dialog.tsx';
-import { useActors } from '#views/actors.ts';
-import { useScreenActor } from '#views/use-screen-actor.ts';
 import styles from './burgers.module.css';
 import { BurgersHeader } from './burgers-header.tsx';
 import { BurgersTable } from './burgers-table.tsx';

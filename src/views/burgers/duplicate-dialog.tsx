@@ -10,8 +10,6 @@ import { useList } from '#views/list/use-list.ts';
 import { listOf } from '#views/list-of.ts';
 import { useCheeses } from '#views/shared-actors.ts';
 import { useCapability } from '#views/use-capability.ts';
-import { useActors } from '#views/actors.ts';
-import { useScreenActor } from '#views/use-screen-actor.ts';
 import { BurgerFields } from './burger-fields.tsx';
 
 interface DuplicateDialogProps {

@@ -12,8 +12,6 @@ import { useList, useSucceeded } from '#views/list/use-list.ts';
 import { type PassedOn, usePassedOn } from '#views/passed-on.ts';
 import { paths } from '#views/paths.ts';
 import { useBurgers } from '#views/shared-actors.ts';
-import { useActors } from '#views/actors.ts';
-import { useScreenActor } from '#views/use-screen-actor.ts';
 import { BurgerDialogs } from './burger-dialogs.tsx';
 import { BurgersHeader } from './burgers-header.tsx';
 import { BurgersTable } from './burgers-table.tsx';

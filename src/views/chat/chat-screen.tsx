@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useActors } from '#views/actors.ts';
+import { useOtherBurgerId } from '#views/chat/head/side-by-side-address.ts';
 import { lazyPart } from '#views/lazy-part.tsx';
 import { preloadFormatting } from '#views/markdown/formatted-text.tsx';
 import { OptionalPart } from '#views/parts/optional-part.tsx';
 import { usePassedOn } from '#views/passed-on.ts';
 import { useChat } from '#views/shared-actors.ts';
 import { useScreenActor } from '#views/use-screen-actor.ts';
-import { useOtherBurgerId } from '#views/chat/head/side-by-side-address.ts';
-import { useRecordings } from '#views/chat/recording/use-recordings.ts';
 import { Conversation } from './conversation.tsx';
 import styles from './page.module.css';
 import { SkipToMessage } from './skip-to-message.tsx';

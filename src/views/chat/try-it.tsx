@@ -7,8 +7,6 @@ import { Button } from '#views/controls/buttons/button.tsx';
 import { CloseIcon } from '#views/controls/icons/icons.tsx';
 import { preloadFormatting } from '#views/markdown/formatted-text.tsx';
 import { useChat } from '#views/shared-actors.ts';
-import { useActors } from '#views/actors.ts';
-import { useScreenActor } from '#views/use-screen-actor.ts';
 import { Conversation } from './conversation.tsx';
 import page from './page.module.css';
 import styles from './try-it.module.css';

@@ -18,8 +18,6 @@ import { useForm } from '#views/form/use-form.ts';
 import { type ListState, useList } from '#views/list/use-list.ts';
 import { listOf } from '#views/list-of.ts';
 import { useBurgers } from '#views/shared-actors.ts';
-import { useActors } from '#views/actors.ts';
-import { useScreenActor } from '#views/use-screen-actor.ts';
 import styles from './workshops.module.css';
 
 interface ImportDialogProps {

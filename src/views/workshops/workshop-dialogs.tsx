@@ -8,8 +8,6 @@ import { FormDialog } from '#views/form/form-dialog.tsx';
 import { useForm } from '#views/form/use-form.ts';
 import { useCommand, useList } from '#views/list/use-list.ts';
 import { useBurgers } from '#views/shared-actors.ts';
-import { useActors } from '#views/actors.ts';
-import { useScreenActor } from '#views/use-screen-actor.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { WorkshopDialog, type WorkshopList } from './workshop-dialog.tsx';
 

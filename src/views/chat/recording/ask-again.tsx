@@ -1,12 +1,15 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
-import { type Verdict, answersIn, verdictsOf } from '#domain/chat/answers.ts';
+import { answersIn, type Verdict, verdictsOf } from '#domain/chat/answers.ts';
 import type { Recording } from '#domain/recording.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
-import { type RehearsalActor, type RehearsalInput, selectAnswered } from '#machines/rehearsal/rehearsal-machine.ts';
+import {
+  type RehearsalActor,
+  type RehearsalInput,
+  selectAnswered,
+} from '#machines/rehearsal/rehearsal-machine.ts';
 import { replay } from '#machines/stream/stream.ts';
-import type { RecordingActors } from '#views/actors.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { Notice } from '#views/controls/feedback/notice.tsx';
 import { Spinner } from '#views/controls/feedback/spinner.tsx';
