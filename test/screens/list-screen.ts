@@ -66,6 +66,8 @@ export function listScreen<TScope extends object, TItem, TCommands extends Comma
     (name): name is CommandName<TCommands> => name in given.commands,
   );
   const dialogs = ({ page }: ConsolePage) => page.locator('[role=dialog], [role=alertdialog]');
+  /** The button of a success, which stands at the foot of the page. */
+  const dismiss = ({ page }: ConsolePage) => page.getByRole('button', { name: 'Dismiss', exact: true });
   const button = (shown: ConsolePage, name: string) => part(shown).getByRole('button', { name, exact: true });
   const messageOf = (name: CommandName<TCommands>) =>
     resource.commands[name].outcomes.succeeded?.message ?? '';
@@ -131,8 +133,8 @@ export function listScreen<TScope extends object, TItem, TCommands extends Comma
       })),
       dismiss: [
         {
-          act: (shown) => button(shown, 'Dismiss').click(),
-          sees: async (shown) => expect(button(shown, 'Dismiss')).toHaveCount(0),
+          act: (shown) => dismiss(shown).click(),
+          sees: async (shown) => expect(dismiss(shown)).toHaveCount(0),
           when: (seen) => isClosed(seen) && seen.context.notice !== null,
         },
       ],
@@ -169,7 +171,7 @@ export function listScreen<TScope extends object, TItem, TCommands extends Comma
         async sees(shown) {
           await closes(shown);
           if (messageOf(form) && !given.commands[form].isLast)
-            await part(shown).getByText(messageOf(form)).waitFor();
+            await shown.page.getByText(messageOf(form)).first().waitFor();
         },
         when: ({ context }) => context.command === form && context.notice === null,
       })),
@@ -206,10 +208,11 @@ export function listScreen<TScope extends object, TItem, TCommands extends Comma
           (name) => given.commands[name].isLast && notice?.text.message === messageOf(name),
         );
         if (isLeft && event?.type === 'xstate.done.actor.form') return;
-        await expect(button(shown, 'Dismiss')).toHaveCount(notice === null ? 0 : 1);
+        await expect(dismiss(shown)).toHaveCount(notice === null ? 0 : 1);
         if (notice)
-          await part(shown)
+          await shown.page
             .getByText(notice.text.message ?? '')
+            .first()
             .waitFor();
       },
       async open(shown, { context: { command, notice } }) {
