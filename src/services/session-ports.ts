@@ -12,6 +12,9 @@ const LOCK_PATIENCE = 12_000;
 /** The time after a refusal in which a tab looks for another tab's new tokens, in milliseconds. */
 const SECOND_LOOK = 500;
 
+/** Another tab's local storage is some milliseconds late, so the lock is kept as long after a renewal, in milliseconds. */
+const LATE = 100;
+
 type Locks = Pick<LockManager, 'request'>;
 
 interface SessionPortsOptions {
@@ -73,6 +76,7 @@ export function createSessionPorts(options: SessionPortsOptions) {
       const meanwhile = look();
       if (meanwhile !== null) return meanwhile;
       storage.save(fresh);
+      await delay(LATE);
       return { tokens: fresh, adopted: false };
     } catch (error) {
       signal.throwIfAborted();

@@ -44,7 +44,7 @@ for (const { name, acts, isLate = false } of ways) {
   });
 }
 
-/** Runs in the page: delays other tabs' changes of the tokens by 400 ms. In any Chromium they are some milliseconds late. */
+/** Runs in the page: delays other tabs' changes of the tokens by 50 ms. In any Chromium they are some milliseconds late. */
 function bringTokensLate() {
   const key = 'cowtex-tokens';
   const { getItem, setItem } = Storage.prototype;
@@ -63,6 +63,6 @@ function bringTokensLate() {
     setTimeout(() => {
       seen = event.newValue;
       window.dispatchEvent(new StorageEvent('storage', { key, newValue: event.newValue }));
-    }, 400);
+    }, 50);
   });
 }
