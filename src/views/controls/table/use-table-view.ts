@@ -66,7 +66,7 @@ function useViewInAddress(prefix: string | null) {
   }, [asked]);
 
   useEffect(() => {
-    if (prefix === null) return undefined;
+    if (prefix === null || queryOf(view) === written.current) return undefined;
     const { pathname } = window.location;
     const write = () => {
       stop();
