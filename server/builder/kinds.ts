@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { type Kind, pagesBy } from '../http/rows.ts';
+import type { Reader } from '../storage/reading.ts';
 import type { BunTable, CheeseTable, PattyTable, WorkshopTable } from '../storage/schema.ts';
 
 /*
@@ -12,8 +13,6 @@ export const workshops: Kind<Selectable<WorkshopTable>> = {
   key: (row) => row.id,
 };
 
-export type LayerTable = 'bun' | 'cheese' | 'patty';
-
 export interface LayerRow {
   readonly burger_id: string;
   readonly created_at: string;
@@ -21,24 +20,29 @@ export interface LayerRow {
 
 /** By burger. */
 export interface Layer<Row extends LayerRow> extends Kind<Row> {
-  readonly table: LayerTable;
+  readonly table: 'bun' | 'cheese' | 'patty';
+  /** The layers of several burgers, in any order. */
+  of(db: Reader, burgerIds: readonly string[]): Promise<Row[]>;
 }
 
 export const buns: Layer<Selectable<BunTable>> = {
   table: 'bun',
   ...pagesBy((db, id) => db.selectFrom('bun').selectAll().where('burger_id', '=', id), 'id'),
+  of: (db, burgerIds) => db.selectFrom('bun').selectAll().where('burger_id', 'in', burgerIds).execute(),
   key: (row) => row.id,
 };
 
 export const cheeses: Layer<Selectable<CheeseTable>> = {
   table: 'cheese',
   ...pagesBy((db, id) => db.selectFrom('cheese').selectAll().where('burger_id', '=', id), 'type_key'),
+  of: (db, burgerIds) => db.selectFrom('cheese').selectAll().where('burger_id', 'in', burgerIds).execute(),
   key: (row) => row.type_key,
 };
 
 export const patties: Layer<Selectable<PattyTable>> = {
   table: 'patty',
   ...pagesBy((db, id) => db.selectFrom('patty').selectAll().where('burger_id', '=', id), 'id'),
+  of: (db, burgerIds) => db.selectFrom('patty').selectAll().where('burger_id', 'in', burgerIds).execute(),
   key: (row) => row.id,
 };
 

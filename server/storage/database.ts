@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, SqliteDialect, sql } from 'kysely';
+import { CompiledQuery, Kysely, SqliteDialect, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
@@ -133,6 +133,16 @@ export async function databaseTime(db: Reader): Promise<number | null> {
   if (!connections.has(db)) return null;
   const time = sql<string>`extract(epoch from clock_timestamp()) * 1000`.as('time');
   return Number((await db.selectNoFrom(time).executeTakeFirstOrThrow()).time);
+}
+
+/**
+ * Refreshes PostgreSQL's statistics of burgers and layers after many of them have changed. PostgreSQL does so by itself a
+ * minute later. Until then it collects and sorts all layers of a burger for each page of them. SQLite needs no statistics.
+ */
+export async function refreshStatistics(db: Reader): Promise<void> {
+  // If this fails, PostgreSQL refreshes them later.
+  if (connections.has(db))
+    await db.executeQuery(CompiledQuery.raw('analyze burger, bun, cheese, patty')).catch(() => undefined);
 }
 
 /** Migrates the tables. A database that cannot be migrated is closed. */

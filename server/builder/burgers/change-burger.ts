@@ -5,7 +5,7 @@ import { createMutexes } from '../../limits/queues.ts';
 import { type Actor, type Change, change, type Data, LockedError, lockRow } from '../../storage/change.ts';
 import type { Reader } from '../../storage/reading.ts';
 import { type CodedMessage, coded } from '../../words/coded.ts';
-import type { LayerTable } from '../kinds.ts';
+import type { LayerTable } from '../many-layers.ts';
 
 /** The longest wait of an edit for an import of its workshop. */
 const WAIT_MS = 2000;

@@ -4,14 +4,18 @@ import { readJsonObject } from '../../http/fields.ts';
 import { newId } from '../../lib/ids.ts';
 import { yieldWhenDue } from '../../limits/loop-turns.ts';
 import { type Actor, authorOf, type Change } from '../../storage/change.ts';
+import { refreshStatistics } from '../../storage/database.ts';
 import { type Burger, burgerOf } from '../burgers/burger.ts';
 import { writeBurgers } from '../burgers/store.ts';
 import { importedSecrets, sealSecrets } from '../layers/cheese-secrets.ts';
 import { changeWorkshop, cheeseName, clearWorkshop } from '../workshops/store.ts';
-import type { ImportPlan, LayerPlan } from './plan.ts';
+import { type ImportPlan, itemsOf, type LayerPlan } from './plan.ts';
 
 /** Well below both databases' limit of parameters in a statement, and a few milliseconds of work. */
 const BATCH = 100;
+
+/** With fewer changed rows PostgreSQL plans well on its old statistics. */
+const MANY_ROWS = 1000;
 
 /**
  * Replaces every burger of the workshop in one transaction, and returns the burgers as they are now. A burger keeps its ID
@@ -19,13 +23,18 @@ const BATCH = 100;
  * the same.
  * @throws {HttpError} 404 for an unknown workshop, 409 if another server imports into it for long
  */
-export const replaceBurgers = (
+export async function replaceBurgers(
   deps: Deps,
   by: Actor,
   workshopId: string,
   plan: ImportPlan,
-): Promise<Burger[]> =>
-  changeWorkshop(deps, by, workshopId, (made) => replaceAll(deps, made, workshopId, plan));
+): Promise<Burger[]> {
+  const stored = await changeWorkshop(deps, by, workshopId, (made) =>
+    replaceAll(deps, made, workshopId, plan),
+  );
+  if (itemsOf(plan) >= MANY_ROWS) await refreshStatistics(deps.db);
+  return stored;
+}
 
 async function replaceAll(
   { secrets }: Deps,
