@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
+import { cx } from '#views/controls/cx.ts';
 import { TextField } from '#views/controls/fields/text-field.tsx';
 import { Disclosure } from '#views/controls/layout/disclosure.tsx';
 import styles from './connection.module.css';
@@ -11,19 +12,20 @@ import { AuthorizationUse, ToolHeaders } from './tool-headers.tsx';
 /** The connection's fields, and a sample of what is sent over it. */
 export function ConnectionDetails({ chat }: { chat: ChatActor }) {
   const { t } = useLingui();
-  const { burgerId, connectedBurgerId, authorization, debug } = useSelector(
+  const { burgerId, connectedBurgerId, authorization, debug, hasEnded } = useSelector(
     chat,
     ({ context }) => ({
       burgerId: context.burgerId,
       connectedBurgerId: context.connectedBurgerId,
       authorization: context.authorization,
       debug: context.debug,
+      hasEnded: context.ended !== null,
     }),
     shallowEqual,
   );
   const [isSampleOpen, setSampleOpen] = useState(false);
   return (
-    <div className={styles.details}>
+    <div className={cx(styles.details, hasEnded && styles.besideReconnect)}>
       <TextField
         label={t`Burger ID`}
         isRequired
