@@ -42,7 +42,10 @@ const compare = (one: string, other: string): number => (one < other ? -1 : one 
  * Sorts rows oldest first, and those of the same millisecond by `key`. Databases order text by their own collations, and both
  * have to answer alike. Times of one format compare as texts.
  */
-export const inCreationOrder = <Row extends Created>(rows: readonly Row[], key: (row: Row) => string): Row[] =>
+export const inCreationOrder = <Row extends Created>(
+  rows: readonly Row[],
+  key: (row: Row) => string,
+): Row[] =>
   rows.toSorted((one, other) => compare(one.created_at, other.created_at) || compare(key(one), key(other)));
 
 /** The place of a row in creation order. */

@@ -19,21 +19,47 @@ const bun = (prompt: string): TopBun => ({
   ...times,
 });
 
+const isMessage = (value: unknown): value is MessageDescriptor =>
+  typeof value === 'object' && value !== null && 'id' in value;
+
 /** The sentence in English, with its values filled in. */
 const english = ({ message = '', values = {} }: MessageDescriptor): string =>
   message.replace(/\{(\w+)\}/g, (_, name: string) => {
     const { [name]: value } = values;
-    return String(value);
+    return isMessage(value) ? english(value) : String(value);
   });
 
 const said = (patties: readonly Patty[], buns: readonly TopBun[]) =>
   startersOf(patties, buns).map(({ text }) => english(text));
+
+const withParameter = (property: JsonObject, name = 'building_id') =>
+  said([patty({ name: 'find', parameters: { required: [name], properties: { [name]: property } } })], [])[0];
 
 test('a burger without layers offers nothing', () => {
   expect(startersOf([], [])).toEqual([]);
 });
 
 describe('a tool', () => {
+  test.each<[string, JsonObject]>([
+    ['building id B-101', { type: 'string', description: 'The ID of the building, such as B-101' }],
+    ['building id B-101', { description: 'The ID (e.g. “B-101”).' }],
+    ['building id B-101', { description: '楼宇编号，例如：B-101。' }],
+    ['building id 7', { type: 'number', default: 7 }],
+    ['building id B-2', { examples: ['B-2', 'B-3'] }],
+    ['building id north', { enum: ['north', 'south'] }],
+    ['building id B-4', { default: '', examples: ['B-4'] }],
+    ['Building B-9', { title: 'Building', example: 'B-9' }],
+  ])('is used with %s', (value, property) => {
+    expect(withParameter(property)).toBe(`Use “find” with ${value}.`);
+  });
+
+  test.each<JsonObject>([
+    { type: 'string', description: 'The ID of the building' },
+    { default: '  ', examples: 'B-1', enum: {}, description: 7 },
+  ])('without an example, as in %j, leaves it to be filled in', (property) => {
+    expect(withParameter(property)).toBe('Use “find” with building id …');
+  });
+
   test('is named as users know it, with its own description', () => {
     const [starter] = startersOf(
       [patty({ name: 'f', display_name: 'Find it', description: ' Finds. ' })],
@@ -43,8 +69,22 @@ describe('a tool', () => {
     expect(starter?.about).toBe('Finds.');
   });
 
-  test('is used as it is', () => {
-    expect(said([patty({ name: 'now' })], [])[0]).toBe('Use “now” and tell me what it says.');
+  test('needs only its required values, which may be in camel case', () => {
+    const parameters = {
+      required: ['roomNumber', 'day', 7],
+      properties: { day: { enum: ['Monday'] }, note: { default: 'x' } },
+    };
+    expect(said([patty({ name: 'book', parameters })], [])[0]).toBe(
+      'Use “book” with room Number …, day Monday.',
+    );
+  });
+
+  test.each<[string, JsonObject]>([
+    ['no schema', {}],
+    ['a schema that is none', { parameters: [] }],
+    ['nothing required', { parameters: { properties: { id: { default: 1 } } } }],
+  ])('with %s is used as it is', (_, given) => {
+    expect(said([patty({ name: 'now', ...given })], [])[0]).toBe('Use “now” and tell me what it says.');
   });
 
   test('of the prompt kind is asked for its words', () => {
@@ -56,16 +96,31 @@ describe('a tool', () => {
   });
 });
 
-test('a prompt is asked what it is for', () => {
-  expect(said([], [bun('You are a guide.')])).toEqual(['What can you help with?', 'What won’t you do?']);
+describe('a prompt', () => {
+  const generic = 'What can you help with?';
+  test.each([
+    ['You are a patient listener.', 'What can you do for me as a patient listener?'],
+    ['Be kind.\nYou’re the concierge, and never rude.', 'What can you do for me as the concierge?'],
+    ['你是一位有耐心的倾听者。请简洁。', 'What can you do for me as 有耐心的倾听者?'],
+    ['Answer in rhymes.', generic],
+    [`You are a ${'very '.repeat(20)}long name.`, generic],
+  ])('%s', (prompt, question) => {
+    expect(said([], [bun(prompt)])).toEqual([question, 'What won’t you do?']);
+  });
+
+  test('may be any of several', () => {
+    expect(said([], [bun('Be brief.'), bun('You are a guide.')])[0]).toBe(
+      'What can you do for me as a guide?',
+    );
+  });
 });
 
-test('three at most: two tools first, then the prompt', () => {
+test('three at most: two tools first, then the role', () => {
   const tools = ['a', 'b', 'c'].map((name) => patty({ name }));
   expect(said(tools, [bun('You are a guide.')])).toEqual([
     'Use “a” and tell me what it says.',
     'Use “b” and tell me what it says.',
-    'What can you help with?',
+    'What can you do for me as a guide?',
   ]);
   expect(said(tools, [])).toEqual([
     'Use “a” and tell me what it says.',

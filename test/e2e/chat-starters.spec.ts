@@ -10,8 +10,8 @@ const tool = buildingTool(
 );
 
 test('an empty conversation offers ways to begin, by keyboard', async ({ page, burger, api }) => {
-  const role = 'What can you help with?';
-  const use = 'Use “Get building” and tell me what it says.';
+  const role = 'What can you do for me as a patient listener?';
+  const use = 'Use “Get building” with building id B-101.';
   await api('POST', `/api/burger/${burger}/patty`, tool);
   await enter(page, `/cowtex/burgers/${burger}/chat`);
   const starter = (text: string) => log(page).getByRole('button', { name: text });
@@ -27,6 +27,8 @@ test('an empty conversation offers ways to begin, by keyboard', async ({ page, b
     .toBe(use);
   await expect(composer(page)).toBeFocused();
   await onDarkPhone(page);
+  const id = starter(use).getByText('B-101', { exact: true });
+  await expect.poll(() => id.evaluate((element) => element.getClientRects().length)).toBe(1);
   await starter(role).press('Enter');
   await expect(composer(page)).toHaveValue(role);
   await expect(log(page).getByRole('article')).toHaveCount(1);

@@ -67,11 +67,11 @@ export function Shell(props: ShellProps) {
           {props.children}
         </main>
       </div>
-      <div id={TOASTS} aria-live="polite" />
       <footer className={styles.footer}>
         <p>{t`© ${year} Cowtex. All\u00a0rights\u00a0reserved.`}</p>
         <ThemeChoice theme={theme} onChange={onThemeChange} />
       </footer>
+      <div id={TOASTS} aria-live="polite" />
     </div>
   );
 }

@@ -8,6 +8,10 @@ const exceptions: readonly (readonly [why: string, words: RegExp])[] = [
     'the words of the sample data, of the demo model and of a tool',
     /You are a patient listener\.|You are a helpful assistant\. Answer in a friendly and concise tone\.|(?:Demo|Sales|Support|Research) Workshop|Demo Burger|Sales Assistant|Support Guide|Onboarding Coach|House rules|Answer briefly, name your sources, and ask before you act\.|Demo model: rules, not thinking\.|You said: “[^”]+”\. (?:I have no tools to call|The tools I can call: \w+)\.|Sesame House|B-101|address: 1 Bakery Lane|floors: 6|opening hours: Monday to Friday|manager: Ada Krust|notice: The lift to the roof garden is out of service until Friday|to 20:00|HTTP 404 Not Found:/g,
   ],
+  [
+    'statuses of HTTP, where a host says nothing else',
+    /Internal Server Error|Service Unavailable|Not Found|Forbidden/g,
+  ],
   ['what a server sent, in debug mode', /\{\s*"[\s\S]*\}|\b(?:usage|model)\b/g],
   ['the product, its plan, and the other language by its own name', /\b(?:Cowtex|Plus|English)\b/g],
   ['providers and models', /\b(?:[Oo]llama|openai|anthropic|gpt-oss)\b/g],

@@ -284,25 +284,21 @@ test('a card has room for the actions and the times of its rows', async ({ page,
   await expectToFit(page.getByRole('main'));
 });
 
-for (const width of [1440, 360])
-  test(`a header that is not seen covers nothing, and no arrow key leads to it, ${width} px`, async ({
-    page,
-    burger,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await enter(page, `/cowtex/burgers/${burger}`);
-    const grid = page.getByRole('grid', { name: 'Cheese' });
-    const edit = grid.getByRole('button', { name: 'Edit ollama' });
-    // Nor does it lie over the first cell.
-    const isFree = (cell: Element) => {
-      cell.scrollIntoView({ block: 'center' });
-      const { left, top } = cell.getBoundingClientRect();
-      return cell.contains(document.elementFromPoint(left + 2, top + 2));
-    };
-    await expect.poll(() => grid.getByRole('rowheader').evaluate(isFree)).toBe(true);
-    await edit.focus();
-    await page.keyboard.press('ArrowUp');
-    await expect(edit).toBeFocused();
-    await page.keyboard.press('Control+Home');
-    await expect(grid.locator(':focus')).toBeInViewport();
-  });
+test('a header that is not seen covers nothing, and no arrow key leads to it', async ({ page, burger }) => {
+  await page.setViewportSize({ width: 360, height: 900 });
+  await enter(page, `/cowtex/burgers/${burger}`);
+  const grid = page.getByRole('grid', { name: 'Cheese' });
+  const edit = grid.getByRole('button', { name: 'Edit ollama' });
+  // Nor does it lie over the first cell.
+  const isFree = (cell: Element) => {
+    cell.scrollIntoView({ block: 'center' });
+    const { left, top } = cell.getBoundingClientRect();
+    return cell.contains(document.elementFromPoint(left + 2, top + 2));
+  };
+  await expect.poll(() => grid.getByRole('rowheader').evaluate(isFree)).toBe(true);
+  await edit.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(edit).toBeFocused();
+  await page.keyboard.press('Control+Home');
+  await expect(grid.locator(':focus')).toBeInViewport();
+});

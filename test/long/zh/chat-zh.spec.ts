@@ -53,7 +53,7 @@ test('a conversation in Chinese by keys alone, begun with an offer and begun ane
     await expect(page.getByText('状态：已连接')).toBeVisible();
     await expect(composer(page)).toBeFocused();
     await expect(field).toHaveCount(0);
-    const use = '请使用“Get building”，告诉我结果。';
+    const use = '请使用“Get building”，building id 为 B-101。';
     await goAndPress(
       log(page).getByRole('button', { name: use }),
       async () => (await composer(page).inputValue()) === use,

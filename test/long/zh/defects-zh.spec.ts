@@ -43,7 +43,7 @@ test('a lost network, a silent server, no permission and a lost session', async 
   await expect(page.getByText('无法获取服务列表。')).toBeHidden();
   await page.route('**/api/services', (route) => route.fulfill({ status: 403, json: {} }));
   await refresh.click();
-  await expect(page.getByRole('alert')).toHaveText(/^无法获取服务列表。没有权限/);
+  await expect(page.getByRole('alert')).toHaveText(/^无法获取服务列表。Forbidden/);
   await page.getByRole('link', { name: '账号', exact: true }).click();
   await expect(page.getByRole('rowheader', { name: 'admin' })).toBeVisible();
   await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: {} }));
