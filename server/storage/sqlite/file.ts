@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -88,10 +87,16 @@ export const openReader = (file: string): DatabaseSync =>
  */
 export async function checkFile(file: string): Promise<void> {
   const thread = new Worker(new URL('check.ts', import.meta.url), { argv: [file] });
-  const [damage] = await once(thread, 'message').catch((error: unknown) => {
+  const damage = await new Promise<string>((resolve, reject) => {
+    // With `--watch` Node sends messages of its own, which are no texts.
+    thread.on('message', (found: unknown) => {
+      if (typeof found === 'string') resolve(found);
+    });
+    thread.once('error', reject);
+  }).catch((error: unknown) => {
     throw new StorageError(whyNot(file, error));
   });
-  if (damage !== 'ok') throw new StorageError(isDamaged(file, String(damage)));
+  if (damage !== 'ok') throw new StorageError(isDamaged(file, damage));
 }
 
 function whyNot(file: string, error: unknown): string {
