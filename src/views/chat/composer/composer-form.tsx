@@ -39,6 +39,15 @@ export function ComposerForm(props: ComposerFormProps) {
   useEffect(() => {
     if (isConnected && !isTyping(document.activeElement)) field.current?.focus();
   }, [field, isConnected]);
+  // In a low window the head of the page scrolls away. A soft keyboard makes it low while somebody writes.
+  useEffect(() => {
+    const onResize = () => {
+      if (document.activeElement === field.current)
+        field.current?.closest('form')?.scrollIntoView({ block: 'nearest' });
+    };
+    window.addEventListener('resize', onResize);
+    return () => window.removeEventListener('resize', onResize);
+  }, [field]);
   const stop = () => {
     onStop();
     field.current?.focus();
