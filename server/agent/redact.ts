@@ -1,6 +1,7 @@
 import type { CodedMessage, Params } from '../words/coded.ts';
 
-const MASK = '•••';
+/** Stands in the place of a secret. */
+export const MASK = '•••';
 /** Shorter parts are no secrets, and occur within other words. */
 const SHORTEST = 8;
 

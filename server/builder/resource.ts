@@ -27,7 +27,7 @@ interface Versioned {
   readonly version: number;
 }
 
-interface Call {
+export interface Call {
   readonly operationId: string;
   readonly summary: string;
 }

@@ -140,6 +140,7 @@ export function anthropicReader(): AnswerReader {
     }
   }
 
+  const isWhole = () => isOver || hasReason;
   const read = (data: string) => [...partsOf(readJson(data, eventSchema))];
 
   /** Reads a body without events: a host that does not stream sends a whole message. */
@@ -160,13 +161,13 @@ export function anthropicReader(): AnswerReader {
     held: events.held,
     read,
     isOver: () => isOver,
-    isWhole: () => isOver || hasReason,
+    isWhole,
     *end() {
       const last = isOver ? [] : events.last();
       for (const data of last) yield* read(data);
       const body = last.length > 0 ? null : events.rest();
       if (body !== null) yield* readWhole(body);
-      if (!isOver && !hasReason) throw new AgentError('host', coded('answer-cut-off'));
+      if (!isWhole()) throw new AgentError('host', coded('answer-cut-off'));
       yield { type: 'finish', reason, inputTokens, outputTokens };
     },
   };

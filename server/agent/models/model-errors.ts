@@ -2,7 +2,7 @@ import { AISDKError } from '@ai-sdk/provider';
 import { parseJson } from '../../lib/json.ts';
 import { type CodedMessage, coded } from '../../words/coded.ts';
 import { AgentError, causesOf, type Fault, operatorsProblem, systemCodeOf } from '../agent-error.ts';
-import { redacted, redactedMessage } from '../redact.ts';
+import { MASK, redacted, redactedMessage } from '../redact.ts';
 import type { ReadyModel } from './models.ts';
 import { ModelRefusal } from './post-to-model.ts';
 import { ReportedProblem, UnreadableAnswer } from './read-json.ts';
@@ -123,4 +123,4 @@ const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>
 
 /** Masks secrets, and what looks like a key though it is none of ours. */
 const redactedDetail = (text: string, secrets: readonly string[]): string =>
-  redacted(text, secrets).replaceAll(/\b(sk|pk|key)-[\w*.-]{6,}/gi, '•••');
+  redacted(text, secrets).replaceAll(/\b(sk|pk|key)-[\w*.-]{6,}/gi, MASK);

@@ -4,7 +4,7 @@ import { changedNumber, isDense, isTooDeep, type Json, type JsonObject, parseJso
 import type { Targets } from '../../net/targets.ts';
 import { coded, uncoded } from '../../words/coded.ts';
 import { AgentError } from '../agent-error.ts';
-import { redacted, redactedMessage, secretsIn } from '../redact.ts';
+import { MASK, redacted, redactedMessage, secretsIn } from '../redact.ts';
 import { fillUrl, inputNamed } from './fill-url.ts';
 import { callHttp, usualHeaders } from './http-call.ts';
 import { privacyHeaders } from './privacy-headers.ts';
@@ -15,7 +15,6 @@ const DEFAULT_TIMEOUT_S = 15;
 const MAX_TIMEOUT_S = 60;
 const MAX_ERROR_TEXT = 2000;
 const bodylessMethods = ['GET', 'DELETE'];
-const MASK = '•••';
 
 export interface PattyRun {
   readonly patty: ToolPatty;

@@ -5,7 +5,7 @@ import { pathId } from '../../http/fields.ts';
 import type { Reader } from '../../storage/reading.ts';
 import { changeBurger } from '../burgers/change-burger.ts';
 import { definitionRules, settingsRules } from '../patty-rules.ts';
-import { type Resource, resourceRoutes } from '../resource.ts';
+import { type Call, type Resource, resourceRoutes } from '../resource.ts';
 import { bunColumns, bunInput, bunSchema } from './bun.ts';
 import { changedCheese, cheeseChange, cheeseInput, cheeseSchema, newCheese } from './cheese.ts';
 import { originalOf } from './copied-cheese.ts';
@@ -26,14 +26,14 @@ type Calls<Row extends Stored, Added, Changed> = Resource<Row, Added, Changed, {
 /** The calls of a kind of layers, and the columns that they set. */
 interface LayerCalls<Row extends Stored, Columns, Added, Changed>
   extends Omit<Calls<Row, Added, Changed>, 'name' | 'list' | 'create' | 'read' | 'update' | 'remove'> {
-  readonly list: { readonly operationId: string; readonly summary: string };
+  readonly list: Call;
   readonly create: Omit<Calls<Row, Added, Changed>['create'], 'add' | 'options'> & {
     columns(input: Added, db: Reader): Columns | Promise<Columns>;
   };
   readonly update: Omit<Calls<Row, Added, Changed>['update'], 'change'> & {
     columns(input: Changed): (stored: Row) => Columns;
   };
-  readonly remove: LayerCalls<Row, Columns, Added, Changed>['list'];
+  readonly remove: Call;
 }
 
 /** The routes of one kind of layers. */

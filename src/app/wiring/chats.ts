@@ -11,6 +11,7 @@ import type { ConversationStore } from '#services/conversation-store.ts';
 import { readRecording } from '#services/recording-file.ts';
 import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
+import { keepOnLeave } from './keep-on-leave.ts';
 import { type ChatOutside, createOpenChat } from './open-chat.ts';
 
 interface ChatsOutside extends ChatOutside {
@@ -34,7 +35,7 @@ export function createChats({ conversations, page, ...outside }: ChatsOutside) {
         ...(kept.draft === '' && typeof prompt === 'string' && { draft: prompt }),
       });
       // Saved only when the screen or the page is left, because a conversation changes too often to be stored each time.
-      const keep = () => {
+      keepOnLeave(page, chat, () => {
         if (owner !== session.getSnapshot().context.accountId) return;
         const snapshot = chat.getSnapshot();
         const { debug } = snapshot.context;
@@ -43,13 +44,6 @@ export function createChats({ conversations, page, ...outside }: ChatsOutside) {
           debug,
           draft: selectKeptDraft(snapshot),
         });
-      };
-      page.addEventListener('pagehide', keep);
-      chat.subscribe({
-        complete: () => {
-          page.removeEventListener('pagehide', keep);
-          keep();
-        },
       });
       return chat;
     },

@@ -6,6 +6,7 @@ import type { DraftStore } from '#services/draft-store.ts';
 import { createActor } from '../create-actor.ts';
 import { dismissOutdated } from '../dismiss-outdated.ts';
 import { ScreenActors } from '../screen-actors.ts';
+import { keepOnLeave } from './keep-on-leave.ts';
 import { type Network, returning, watching } from './network.ts';
 
 export interface ListsOutside {
@@ -37,14 +38,7 @@ export function screenLists<TScope extends object, TItem, TCommands extends Comm
       const list = createActor(machine, { id: resource.name, input: { scope } });
       connect?.(list);
       const { save } = draftsOf(scope);
-      const leave = () => save(selectLeftDrafts(resource, list.getSnapshot()));
-      network.addEventListener('pagehide', leave);
-      list.subscribe({
-        complete: () => {
-          network.removeEventListener('pagehide', leave);
-          leave();
-        },
-      });
+      keepOnLeave(network, list, () => save(selectLeftDrafts(resource, list.getSnapshot())));
       return list;
     },
     {

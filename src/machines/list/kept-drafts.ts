@@ -34,6 +34,16 @@ export function broughtBack<TScope, TItem>(
   return { draft, base: { ...subject, target: isItem ? { ...target, version } : target } };
 }
 
+/** The kept drafts once a form at this place has been closed with this draft; null: with none. */
+export function keptWith<Kept>(
+  kept: Readonly<Record<string, Kept>>,
+  place: string,
+  draft: Kept | null,
+): Readonly<Record<string, Kept>> {
+  const { [place]: _, ...others } = kept;
+  return draft === null ? others : { ...others, [place]: draft };
+}
+
 /** What a page leaves of the forms of a list, open and closed ones, without their secrets. */
 export function selectLeftDrafts<TScope extends object, TItem, TCommands extends CommandMap<TItem>>(
   { key, commands }: Pick<ListResource<TScope, TItem, TCommands>, 'key' | 'commands'>,
@@ -45,10 +55,10 @@ export function selectLeftDrafts<TScope extends object, TItem, TCommands extends
     readonly children: { form?: FormActor<AnySubject<TScope, TItem>, object, unknown> };
   },
 ): Readonly<Record<string, LeftDraft>> {
-  const { [placeOf(key, context)]: _, ...others } = context.kept;
-  const open = form === undefined ? null : keepable(form.getSnapshot().context);
   const all =
-    form === undefined ? context.kept : open === null ? others : { ...others, [placeOf(key, context)]: open };
+    form === undefined
+      ? context.kept
+      : keptWith(context.kept, placeOf(key, context), keepable(form.getSnapshot().context));
   const secret = Object.keys(commands).filter((name) => commands[name]?.isSecret === true);
   return Object.fromEntries(
     Object.entries(all)

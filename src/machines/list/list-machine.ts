@@ -12,7 +12,7 @@ import { createFormMachine, type FormActor } from '../form/form-machine.ts';
 import type { FormCall, FormInput } from '../form/form-types.ts';
 import { createLoaderMachine, type LoaderActor } from '../loader/loader-machine.ts';
 import type { Loaded } from '../loader/loader-types.ts';
-import { broughtBack, placeOf } from './kept-drafts.ts';
+import { broughtBack, keptWith, placeOf } from './kept-drafts.ts';
 import type {
   AnySubject,
   AnySuccess,
@@ -167,12 +167,10 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
             target: 'closed',
             actions: [
               'reloadParts',
-              assign(({ context, event }) => {
-                const place = placeOf(resource.key, context);
-                const { [place]: _, ...others } = context.kept;
-                const { kept } = event.output;
-                return { kept: kept === null ? others : { ...others, [place]: kept }, command: null };
-              }),
+              assign(({ context, event }) => ({
+                kept: keptWith(context.kept, placeOf(resource.key, context), event.output.kept),
+                command: null,
+              })),
             ],
           },
         },
