@@ -18,6 +18,7 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
     'burger-lookup',
     'loader',
     'layer-forms',
+    'tool-forms',
     'form-faults',
     'deletion',
     'formatted',
