@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 /** The cause of a connection's end. */
-export type CauseName = 'stopping' | 'lost' | 'refused' | 'closed' | 'unreachable' | 'timed out';
+export type CauseName = 'stopping' | 'lost' | 'refused' | 'closed' | 'unreachable' | 'misaddressed' | 'timed out';
 
 export const causes: Readonly<Record<CauseName, MessageDescriptor>> = {
   stopping: msg`The server is stopping or restarting.`,
@@ -11,6 +11,7 @@ export const causes: Readonly<Record<CauseName, MessageDescriptor>> = {
   closed: msg`The server closed the connection.`,
   // The browser does not tell the page which of the two happened.
   unreachable: msg`The server can’t be reached, or it or a proxy refuses connections from this page. A server that refuses its origin says so in its log; COWTEX_ALLOWED_ORIGINS allows more.`,
+  misaddressed: msg`No chat can be opened at the server’s address. Its operator sets the address as builderBaseUrl in config.json.`,
   'timed out': msg`The server didn’t respond.`,
 };
 

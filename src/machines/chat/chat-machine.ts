@@ -17,7 +17,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
     context: ({ input }) => ({
       baseUrl: input.baseUrl,
       burgerId: input.burgerId,
-      connectedBurgerId: input.burgerId,
+      connectedBurgerId: input.burgerId.trim(),
       authorization: bearer(input.token),
       authorizationEdited: false,
       secrets: withSecret([], bearer(input.token)),
@@ -31,6 +31,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
       history: input.history,
       stream: replay(input.history),
       replaced: null,
+      request: null,
     }),
     initial: 'offline',
     on: {
@@ -57,8 +58,8 @@ export const createChatMachine = (open: OpenChatSocket) =>
     },
     states: {
       offline: {
+        entry: ['takePromptToRepeat', 'returnUnsent'],
         initial: 'disconnected',
-        always: { guard: 'hasWaiting', actions: ['takePromptToRepeat', 'returnUnsent'] },
         on: {
           connect: [
             {
@@ -69,12 +70,12 @@ export const createChatMachine = (open: OpenChatSocket) =>
               guard: 'isBaseUrlMissing',
               actions: { type: 'setError', params: { error: msg`Missing Cowtex websocket base URL.` } },
             },
-            { target: 'online' },
+            { target: 'online', actions: 'adoptBurgerId' },
           ],
           'try again': [
             {
-              guard: 'isBurgerIdBlank',
-              actions: { type: 'setError', params: { error: msg`Please enter a burger ID.` } },
+              guard: 'isBaseUrlMissing',
+              actions: { type: 'setError', params: { error: msg`Missing Cowtex websocket base URL.` } },
             },
             {
               guard: { type: 'isTurn', params: ({ event }) => event },
@@ -83,6 +84,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
             },
           ],
           edit: {
+            guard: { type: 'isTurn', params: ({ event }) => event },
             actions: { type: 'edit', params: ({ event }) => event },
           },
           'bring back': { guard: 'hasReplaced', actions: 'bringBack' },
@@ -109,7 +111,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
           input: ({ context }) => ({ baseUrl: context.baseUrl, burgerId: context.connectedBurgerId }),
           onError: {
             target: '#error',
-            actions: { type: 'fail', params: { note: 'unable', cause: 'timed out' } },
+            actions: { type: 'fail', params: { note: 'unable', cause: 'misaddressed' } },
           },
         },
         on: {
@@ -153,7 +155,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
         states: {
           connecting: {
             tags: 'connecting',
-            always: { guard: 'hasUnsent', actions: 'returnUnsent' },
+            entry: 'returnUnsent',
             on: {
               'socket opened': [
                 {
@@ -162,8 +164,8 @@ export const createChatMachine = (open: OpenChatSocket) =>
                   actions: [
                     { type: 'log', params: { note: 'connected' } },
                     'takePromptToRepeat',
-                    'transmitPrompt',
-                    'noteTransmission',
+                    'prepareRequest',
+                    'transmit',
                   ],
                 },
                 { target: 'connected', actions: { type: 'log', params: { note: 'connected' } } },
@@ -186,7 +188,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
           connected: {
             tags: 'connected',
             on: {
-              send: { guard: 'hasDraft', actions: ['takePrompt', 'transmitPrompt', 'noteTransmission'] },
+              send: { guard: 'hasDraft', actions: ['takePrompt', 'prepareRequest', 'transmit'] },
               stop: {
                 guard: 'isAnswering',
                 target: '#online',

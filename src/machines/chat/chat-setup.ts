@@ -6,13 +6,11 @@ import type { History, HistoryEvent, Note } from '#domain/chat/history-event.ts'
 import { notes } from '#domain/chat/notes.ts';
 import { readHistory } from '#domain/chat/stream-events.ts';
 import { continueStream } from '../stream/stream.ts';
-import { selectIsSending } from './chat-selectors.ts';
 import type {
   ChatContext,
   ChatEnd,
   ChatEvent,
   ChatInput,
-  ChatRequest,
   ChatTag,
   Headers,
 } from './chat-types.ts';
@@ -34,13 +32,6 @@ const earlierTold = (context: ChatContext) =>
   isFirstPrompt(context)
     ? earlierMessages(context.history, context.connectedBurgerId, context.authorization.trim() === '')
     : { messages: [], isWhole: true };
-
-/** The request of the newest prompt. */
-const requestOf = (context: ChatContext): ChatRequest => ({
-  messages: [...earlierTold(context).messages, { role: 'user', content: context.unsent.at(-1) ?? '' }],
-  debug: context.debug,
-  privacy_input: { ...givenHeaders(context.headers), Authorization: context.authorization.trim() },
-});
 
 /** The headers that have a value. */
 const givenHeaders = (headers: Headers): Headers =>
@@ -85,8 +76,6 @@ export const chatSetup = (open: OpenChatSocket) =>
       isBaseUrlMissing: ({ context }) => context.baseUrl.trim() === '',
       hasDraft: ({ context }) => context.draft.trim() !== '',
       hasUnsent: ({ context }) => context.unsent.length > 0,
-      /** True if there are prompts that can no longer be sent. */
-      hasWaiting: selectIsSending,
       repeatsPrompt: ({ context }) => context.promptToRepeat !== null,
       isTurn: ({ context }, { turn }: { turn: number }) =>
         context.stream.context.turns[turn - 1] !== undefined,
@@ -100,9 +89,12 @@ export const chatSetup = (open: OpenChatSocket) =>
     },
     actions: {
       setError: assign((_, { error }: { error: MessageDescriptor }) => ({ error })),
+      /** The field says who is talked to from here on, and no other burger gets the headers. */
+      adoptBurgerId: assign(({ context: { burgerId, connectedBurgerId, headers } }) => ({
+        connectedBurgerId: burgerId.trim(),
+        headers: burgerId.trim() === connectedBurgerId ? headers : {},
+      })),
       beginConnection: assign(({ context }) => ({
-        connectedBurgerId: context.burgerId.trim(),
-        headers: context.burgerId.trim() === context.connectedBurgerId ? context.headers : {},
         error: null,
         ended: null,
         ...conversationAfter(context, { type: 'connecting' }),
@@ -128,23 +120,31 @@ export const chatSetup = (open: OpenChatSocket) =>
       takePrompt: assign(({ context: { unsent, draft } }) => ({
         unsent: [...unsent, draft.trim()],
         draft: '',
-        error: null,
         replaced: null,
       })),
       takePromptToRepeat: assign(({ context: { unsent, promptToRepeat } }) => ({
         unsent: promptToRepeat === null ? unsent : [...unsent, promptToRepeat],
         promptToRepeat: null,
       })),
-      transmitPrompt: sendTo('socket', ({ context }) => ({
-        type: 'transmit' as const,
-        payload: requestOf(context),
-      })),
-      noteTransmission: assign(({ context }) => ({
-        secrets: Object.values(requestOf(context).privacy_input).reduce(withSecret, context.secrets),
-        ...(earlierTold(context).isWhole
-          ? {}
-          : conversationAfter(context, { type: 'noted', note: 'shortened' })),
-      })),
+      /** Makes the request of the newest prompt, and notes if the burger is not told all of the conversation. */
+      prepareRequest: assign(({ context }) => {
+        const { debug, headers, authorization, secrets, unsent } = context;
+        const { messages, isWhole } = earlierTold(context);
+        const request = {
+          messages: [...messages, { role: 'user' as const, content: unsent.at(-1) ?? '' }],
+          debug,
+          privacy_input: { ...givenHeaders(headers), Authorization: authorization.trim() },
+        };
+        return {
+          request,
+          secrets: Object.values(request.privacy_input).reduce(withSecret, secrets),
+          ...(isWhole ? {} : conversationAfter(context, { type: 'noted', note: 'shortened' })),
+        };
+      }),
+      transmit: sendTo('socket', ({ context: { request } }) => {
+        if (request === null) throw new Error('No request was prepared');
+        return { type: 'transmit' as const, payload: request };
+      }),
       logPrompt: assign(({ context }) => {
         const { unsent, connectedBurgerId, replaced } = context;
         const [prompt = '', ...rest] = unsent;
@@ -154,11 +154,16 @@ export const chatSetup = (open: OpenChatSocket) =>
           replaced: replaced && { ...replaced, isAsked: true },
         };
       }),
-      returnUnsent: assign(({ context }) => ({
-        unsent: [],
-        draft: joinedDrafts([...context.unsent, context.draft]),
-        ...conversationAfter(context, { type: 'noted', note: 'unsent' }),
-      })),
+      /** Prompts that were not sent become the draft, because nothing is sent twice or without the user seeing it. */
+      returnUnsent: assign(({ context }) =>
+        context.unsent.length === 0
+          ? {}
+          : {
+              unsent: [],
+              draft: joinedDrafts([...context.unsent, context.draft]),
+              ...conversationAfter(context, { type: 'noted', note: 'unsent' }),
+            },
+      ),
       tryAgain: assign(({ context }, { turn }: { turn: number }) =>
         withoutTurn(context, turn, (prompt) => ({ promptToRepeat: prompt })),
       ),

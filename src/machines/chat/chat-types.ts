@@ -38,7 +38,7 @@ export interface ChatEnd {
 export interface ChatContext {
   readonly baseUrl: string;
   readonly burgerId: string;
-  /** The burger of the newest connection, or the one that the screen was opened for; the field may differ. */
+  /** The burger that was connected to last, or the one that the screen was opened for; the field may differ. */
   readonly connectedBurgerId: string;
   readonly authorization: string;
   /** Every token and header that may have been sent. They are removed from all text that leaves the page. */
@@ -66,6 +66,8 @@ export interface ChatContext {
   readonly stream: StreamSnapshot;
   /** The conversation before a part of it was removed, until the next prompt is sent. */
   readonly replaced: Replaced | null;
+  /** What is sent for the newest prompt; null before the first. */
+  readonly request: ChatRequest | null;
 }
 
 /** Header values by name. */

@@ -60,8 +60,8 @@ export const offline: InState = (snapshot, { event, before }) => {
       ]),
     );
   // The reason for a refused connection is shown above the log.
-  if (event?.type === 'try again' && context.burgerId.trim() === '')
-    expect(context.error?.message).toBe('Please enter a burger ID.');
+  if (event?.type === 'try again' && context.baseUrl === '')
+    expect(context.error?.message).toBe('Missing Cowtex websocket base URL.');
   if (event?.type === 'connect')
     expect(context.error?.message).toBe(
       context.burgerId.trim() === '' ? 'Please enter a burger ID.' : 'Missing Cowtex websocket base URL.',

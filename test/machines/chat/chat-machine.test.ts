@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { History } from '#domain/chat/history-event.ts';
 import { shownText } from '#domain/chat/transcript.ts';
 import type { ChatEvent } from '#machines/chat/chat-types.ts';
 import { came, connected, content, conversation, done, start } from './chat-bench.ts';
@@ -23,6 +24,17 @@ describe('connecting', () => {
     expect(chat.has('error')).toBe(true);
     expect(chat.context().error?.message).toBe('Unable to connect.');
     expect(chat.texts()).toEqual(['Unable to connect.']);
+    expect(chat.context().ended).toEqual({ note: 'unable', cause: 'misaddressed' });
+  });
+
+  test('without an address says so, also to try a prompt again', () => {
+    const history: History = [{ type: 'prompted', at: 1, content: 'Hi' }];
+    for (const event of [{ type: 'connect' }, { type: 'try again', turn: 1 }] as const) {
+      const chat = start({ baseUrl: ' ', history });
+      chat.actor.send(event);
+      expect(chat.has('disconnected')).toBe(true);
+      expect(chat.context().error?.message).toBe('Missing Cowtex websocket base URL.');
+    }
   });
 
   test('gives up after a while', () => {

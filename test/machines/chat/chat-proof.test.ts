@@ -92,13 +92,13 @@ testProof({
     {
       from: 'offline',
       event: 'try again',
-      when: ({ context }, { turn }) => turn === 1 && context.burgerId.trim() === '',
+      when: ({ context }) => context.baseUrl === '',
       to: 'offline',
     },
     {
       from: 'offline',
       event: 'try again',
-      when: (seen, event) => isOfTurn(seen, event) && seen.context.burgerId.trim() !== '',
+      when: isOfTurn,
       to: 'online.connecting',
     },
     // A changed conversation goes on over a new connection.
@@ -140,7 +140,9 @@ testProof({
     expect(received.length + 1).toBeGreaterThanOrEqual(prompts);
     expect(JSON.stringify(context.stream)).not.toMatch(/secret|newer|mine|door-key/);
     if (event?.type === 'header changed') expect(context.headers[header]).toBe(event.value);
-    // Another burger gets none of the headers.
+    // Only Connect leads to another burger, which gets none of the headers.
+    if (before && event?.type !== 'connect')
+      expect(context.connectedBurgerId).toBe(before.context.connectedBurgerId);
     if (before && context.connectedBurgerId !== before.context.connectedBurgerId)
       expect(context.headers).toEqual({});
     else if (before && event?.type !== 'header changed') expect(context.headers).toBe(before.context.headers);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { History } from '#domain/chat/history-event.ts';
+import type { ChatEvent } from '#machines/chat/chat-types.ts';
 import { selectKeptHistory } from '#machines/chat/kept-history.ts';
 import { came, done, start } from './chat-bench.ts';
 
@@ -49,15 +50,43 @@ describe('another burger than the one of before', () => {
     expect(sentLast(chat)).toEqual(['two', 'To two', 'four']);
   });
 
-  test('is told nothing when a prompt to that one is tried again', () => {
+  const reconnects: readonly ChatEvent[] = [
+    { type: 'stop' },
+    { type: 'new conversation' },
+    { type: 'try again', turn: 2 },
+    { type: 'edit', turn: 1 },
+    { type: 'bring back' },
+  ];
+
+  test.each(reconnects)('is not connected to by $type while its ID is being typed', (event) => {
     const chat = start({ burgerId: 'A' });
     ask(chat, 'A', 'one');
     answer(chat, 'two');
-    chat.actor.send({ type: 'burger id changed', burgerId: 'B' });
-    chat.actor.send({ type: 'try again', turn: 2 });
-    chat.socket.tell({ type: 'socket opened' });
-    expect(chat.socket.opened.at(-1)?.burgerId).toBe('B');
-    expect(sentLast(chat)).toEqual(['two']);
+    chat.actor.send({ type: 'header changed', name: 'X-Api-Key', value: 'key' });
+    if (event.type === 'bring back') {
+      chat.actor.send({ type: 'new conversation' });
+      chat.socket.tell({ type: 'socket opened' });
+    }
+    if (event.type === 'stop') chat.socket.tell(came([{ event: 'content', data: 'Well' }]));
+    const before = chat.socket.opened.length;
+    chat.actor.send({ type: 'burger id changed', burgerId: ' ' });
+    chat.actor.send(event);
+    expect(chat.socket.opened.slice(before)).toMatchObject([{ burgerId: 'A' }]);
+    expect(chat.context().headers).toEqual({ 'X-Api-Key': 'key' });
+  });
+
+  test('is not asked when a prompt to that one is tried again, with or without a connection', () => {
+    for (const isOffline of [false, true]) {
+      const chat = start({ burgerId: 'A' });
+      ask(chat, 'A', 'one');
+      answer(chat, 'two');
+      if (isOffline) chat.actor.send({ type: 'disconnect' });
+      chat.actor.send({ type: 'burger id changed', burgerId: 'B' });
+      chat.actor.send({ type: 'try again', turn: 2 });
+      chat.socket.tell({ type: 'socket opened' });
+      expect(chat.socket.opened.at(-1)?.burgerId).toBe('A');
+      expect(sentLast(chat)).toEqual(['one', 'To one', 'two']);
+    }
   });
 
   test('is told nothing after a reload, either', () => {
