@@ -1,8 +1,8 @@
-import { causes } from '#domain/chat/end.ts';
+import { ends } from '#domain/chat/end.ts';
 import { notes } from '#domain/chat/notes.ts';
 import type { Row } from '#domain/chat/transcript.ts';
 import { shownText } from '#domain/chat/transcript.ts';
-import type { ChatSnapshot } from '#machines/chat/chat-machine.ts';
+import type { InChat } from './chat-situations.ts';
 import { type ConsolePage, expect } from './console.ts';
 
 /** Locators for the parts of the chat. */
@@ -35,10 +35,8 @@ export function chatOn({ page }: ConsolePage) {
 }
 
 /** Expects the parts of the context that the chat shows in every state. */
-export async function seesChat(
-  shown: ConsolePage,
-  { context, hasTag }: Pick<ChatSnapshot, 'context'> & { hasTag(tag: string): boolean },
-): Promise<void> {
+export async function seesChat(shown: ConsolePage, seen: InChat): Promise<void> {
+  const { context } = seen;
   const { rows, ...chat } = chatOn(shown);
   // Automatic acts of the console are shown in debug mode only.
   const logged = context.stream.context.rows.filter(({ meta }) => context.debug || !meta.isRoutine);
@@ -46,8 +44,8 @@ export async function seesChat(
   if (logged.length > 0) await rows.nth(logged.length - 1).waitFor();
   await Promise.all([
     expect(rows).toHaveText(logged.map(rowPattern)),
-    expect(chat.alert).toHaveText(alertsOf(context, hasTag('error'))),
-    expect(chat.again).toHaveCount(context.ended === null ? 0 : 1),
+    expect(chat.alert).toHaveText(alertsOf(seen)),
+    expect(chat.again).toHaveCount(endIn(seen) === undefined ? 0 : 1),
     expect(chat.message).toHaveValue(context.draft),
     expect(chat.debug).toBeChecked({ checked: context.debug }),
     expect(chat.burgerId).toHaveValue(context.burgerId.trim() === '' ? /^\s*$/ : /\S/),
@@ -58,23 +56,24 @@ export async function seesChat(
   ]);
 }
 
+/** How the connection has ended, as the machine's state says it. */
+const endIn = ({ value }: InChat) =>
+  Object.entries(ends).find(([name]) => JSON.stringify(value) === `{"offline":"${name}"}`)?.[1];
+
 /** The alerts: the form's error, and the failure of the connection. */
-function alertsOf({ error, ended }: ChatSnapshot['context'], hasFailed: boolean): string[] {
-  const note = ended && notes[ended.note].message;
-  const cause = ended?.cause ? causes[ended.cause].message : '';
-  const fault = error === null || error === note ? [] : [error.message ?? ''];
+function alertsOf(seen: InChat): string[] {
+  const fault = seen.context.error?.message ?? [];
+  const end = endIn(seen);
+  if (!seen.hasTag('error') || end === undefined) return [fault].flat();
   // The head says how it ended, the line above the composer why.
-  if (!hasFailed) return fault;
-  return cause === ''
-    ? [...fault, note?.message ?? '']
-    : [...fault, error === null ? '' : (note?.message ?? ''), cause ?? ''].filter((text) => text !== '');
+  return [fault, notes[end.note].message.message ?? [], end.cause?.message ?? []].flat();
 }
 
 type Status = 'disconnected' | 'error' | 'connecting' | 'connected' | 'answering';
 
-/** The status in words, the buttons that can be pressed, and the state of the message's field. */
+/** The status in words, the buttons that can be pressed, the state of the message's field, and how the connection ended. */
 export const isAt =
-  (state: Status) =>
+  (state: Status, end = '') =>
   async (shown: ConsolePage): Promise<void> => {
     const { status, connect, disconnect, message, stop, answering } = chatOn(shown);
     const isAnswering = state === 'answering';
@@ -86,6 +85,7 @@ export const isAt =
       expect(message).toBeEnabled({ enabled: isConnected }),
       expect(stop).toBeEnabled({ enabled: isAnswering }),
       expect(answering).toHaveCount(isAnswering ? 1 : 0),
+      shown.page.getByText(end).first().waitFor(),
     ]);
   };
 

@@ -21,6 +21,8 @@ export interface Line {
   say(text: string): void;
   /** Closes the connection with this code and the server's own words. */
   close(code: number, reason: string): void;
+  /** Drops the connection without a word. */
+  drop(): void;
   /** Sends bytes that are no frame, so that the browser fails the connection. */
   garble(): void;
   /** Waits until the page has closed the connection. */
@@ -68,6 +70,7 @@ function lineOf(connection: WebSocket, raw: Duplex): Line {
     heard: () => requests.next(),
     say: (text) => connection.send(text),
     close: (code, reason) => connection.close(code, reason),
+    drop: () => connection.terminate(),
     garble: () => void raw.write(Buffer.from([0xff, 0x00])),
     hungUp: async () => void (await inTime(closed, 'The page keeps the connection open')),
   };

@@ -109,6 +109,7 @@ export const acts = (chats: () => ChatServer) => {
       (code: number, reason: string) =>
       async ({ line }: Talk) =>
         the(line).close(code, reason),
+    drop: async ({ line }: Talk) => the(line).drop(),
     garble: async ({ line }: Talk) => the(line).garble(),
     say:
       (text: string) =>

@@ -48,7 +48,7 @@ const changes = (press: (talk: Talk) => Promise<void>, when: (seen: InChat) => b
   {
     act: isOnHook ? press : does.dial(press),
     sees: isAt(isOnHook ? 'disconnected' : 'connecting'),
-    when: (seen: InChat) => isAtRest(seen) && !isIn(seen, 'error') && hasId(seen) && when(seen),
+    when: (seen: InChat) => isAtRest(seen) && !seen.hasTag('error') && hasId(seen) && when(seen),
   },
   {
     act: does.dialAnew(press),
@@ -66,8 +66,17 @@ async function seesConnected(talk: Talk, seen: InChat) {
 
 /** The look of each state, independent of the way there. */
 const states = {
-  'offline.disconnected': isAt('disconnected'),
-  'offline.error': isAt('error'),
+  'offline.never': isAt('disconnected'),
+  'offline.left': isAt('disconnected'),
+  'offline.stopping': isAt('disconnected', 'The server is stopping or restarting.'),
+  'offline.dropped': isAt('disconnected', 'The connection was lost.'),
+  'offline.refused': isAt('disconnected', 'The server refused the connection.'),
+  'offline.closed': isAt('disconnected', 'The server closed the connection.'),
+  'offline.unreachable': isAt('error', 'The server can’t be reached'),
+  'offline.misaddressed': isAt('error', 'No chat can be opened at the server’s address.'),
+  'offline.timedOut': isAt('error', 'The server didn’t respond.'),
+  'offline.lost': isAt('error', 'The connection was lost.'),
+  'offline.silent': isAt('error', 'The server stopped responding'),
   'online.connecting': isAt('connecting'),
   'online.connected.withoutKeepAlives': seesConnected,
   'online.connected.withKeepAlives': seesConnected,
@@ -181,14 +190,7 @@ const usual = screen<ChatMachine, Talk>({
       (talk) => chatOn(talk).newConversation.click(),
       (seen) => hasHistory(seen) && !hasReplaced(seen),
     ),
-    'try again': [
-      {
-        act: tryAgain,
-        sees: says('Please enter a burger ID.'),
-        when: (seen: InChat) => isAtRest(seen) && !hasId(seen) && hasPrompt(seen),
-      },
-      ...changes(tryAgain, hasPrompt, false),
-    ].map((one) => ({ ...one, turn: 1 })),
+    'try again': changes(tryAgain, hasPrompt, false).map((one) => ({ ...one, turn: 1 })),
     edit: changes(
       does.settled((talk) => chatOn(talk).edit.first()),
       hasPrompt,
@@ -230,15 +232,11 @@ const usual = screen<ChatMachine, Talk>({
       { ...comes('event: error\ndata: No.\n\n'), sees: isAt('connected'), when: isOnline },
     ],
     'socket closed': [
-      { code: 1000, reason: '' },
-      { code: 1001, reason: 'Server is stopping.' },
-    ].map(({ code, reason }) => ({
-      code,
-      reason,
-      act: does.close(code, reason),
-      sees: isAt('disconnected'),
-      when: isOnline,
-    })),
+      { code: 1000, reason: '', act: does.close(1000, '') },
+      { code: 1001, reason: 'Server is stopping.', act: does.close(1001, 'Server is stopping.') },
+      { code: 1013, reason: '', act: does.close(1013, '') },
+      { code: 1006, reason: '', act: does.drop },
+    ].map((one) => ({ ...one, sees: isAt('disconnected'), when: isOnline })),
     'socket failed': [
       { act: does.refuse, sees: isAt('error'), when: (seen) => isIn(seen, 'connecting') },
       { act: does.garble, sees: isAt('error'), when: isIdle },
@@ -311,27 +309,34 @@ const unable = (
 
 const press = (talk: Talk) => chatOn(talk).connect.click();
 
-testScreens('chat', [
-  usual,
-  unable(
-    'a chat without a builder',
-    '',
-    { steps: [1, 2], input: { ...input, baseUrl: '' }, actors: { socket: { callback: true, errors: [] } } },
-    { act: press, sees: says('Missing Cowtex websocket base URL.') },
-  ),
-  unable(
-    'a chat at an address that no socket can have',
-    'ftp://files.example',
-    {
-      steps: [2, 4],
-      input,
-      actors: {
-        socket: {
-          callback: true,
-          errors: [{ error: new Error('ftp'), act: press, sees: says('Unable to connect.') }],
+testScreens(
+  'chat',
+  [
+    usual,
+    unable(
+      'a chat without a builder',
+      '',
+      { steps: [1, 2], input: { ...input, baseUrl: '' }, actors: { socket: { callback: true, errors: [] } } },
+      { act: press, sees: says('Missing Cowtex websocket base URL.') },
+    ),
+    unable(
+      'a chat at an address that no socket can have',
+      'ftp://files.example',
+      {
+        steps: [2, 4],
+        input,
+        actors: {
+          socket: {
+            callback: true,
+            errors: [{ error: new Error('ftp'), act: press, sees: says('Unable to connect.') }],
+          },
         },
       },
-    },
-    { act: async () => {} },
-  ),
-]);
+      { act: async () => {} },
+    ),
+  ],
+  {
+    'offline: try again [isBaseUrlMissing] → (stays)':
+      'only a console that was given no address between two reloads has something to try again',
+  },
+);

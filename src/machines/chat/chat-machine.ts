@@ -1,8 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { type ActorRefFrom, assign, type SnapshotFrom } from 'xstate';
-import { causeOf } from '#domain/chat/end.ts';
 import { replay } from '../stream/stream.ts';
-import { bearer, chatSetup, withSecret } from './chat-setup.ts';
+import { bearer, chatSetup, closeOf, withSecret } from './chat-setup.ts';
 import type { OpenChatSocket } from './socket-actor.ts';
 
 /**
@@ -26,7 +25,6 @@ export const createChatMachine = (open: OpenChatSocket) =>
       draft: input.draft ?? '',
       unsent: [],
       promptToRepeat: null,
-      ended: null,
       error: null,
       history: input.history,
       stream: replay(input.history),
@@ -59,7 +57,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
     states: {
       offline: {
         entry: ['takePromptToRepeat', 'returnUnsent'],
-        initial: 'disconnected',
+        initial: 'never',
         on: {
           connect: [
             {
@@ -97,9 +95,19 @@ export const createChatMachine = (open: OpenChatSocket) =>
             },
           },
         },
+        // How the newest connection has ended.
         states: {
-          disconnected: { id: 'disconnected', tags: 'disconnected' },
-          error: { id: 'error', tags: 'error' },
+          never: { tags: 'disconnected' },
+          left: { tags: 'disconnected' },
+          stopping: { tags: 'disconnected' },
+          dropped: { tags: 'disconnected' },
+          refused: { tags: 'disconnected' },
+          closed: { tags: 'disconnected' },
+          unreachable: { tags: 'error' },
+          misaddressed: { tags: 'error' },
+          timedOut: { tags: 'error' },
+          lost: { tags: 'error' },
+          silent: { tags: 'error' },
         },
       },
       online: {
@@ -110,27 +118,30 @@ export const createChatMachine = (open: OpenChatSocket) =>
           src: 'socket',
           input: ({ context }) => ({ baseUrl: context.baseUrl, burgerId: context.connectedBurgerId }),
           onError: {
-            target: '#error',
-            actions: { type: 'fail', params: { note: 'unable', cause: 'misaddressed' } },
+            target: 'offline.misaddressed',
+            actions: { type: 'log', params: { note: 'unable' } },
           },
         },
         on: {
-          'socket closed': {
-            target: 'offline',
-            actions: {
-              type: 'end',
-              params: ({ event: { code, reason } }) => ({
-                note: 'disconnected' as const,
-                cause: causeOf(code),
-                detail: reason,
-                code,
-              }),
+          'socket closed': [
+            {
+              guard: { type: 'isStopping', params: ({ event }) => event },
+              target: 'offline.stopping',
+              actions: { type: 'log', params: closeOf },
             },
-          },
-          leave: {
-            target: 'offline',
-            actions: { type: 'end', params: { note: 'disconnected', cause: null } },
-          },
+            {
+              guard: { type: 'isDrop', params: ({ event }) => event },
+              target: 'offline.dropped',
+              actions: { type: 'log', params: closeOf },
+            },
+            {
+              guard: { type: 'isRefusal', params: ({ event }) => event },
+              target: 'offline.refused',
+              actions: { type: 'log', params: closeOf },
+            },
+            { target: 'offline.closed', actions: { type: 'log', params: closeOf } },
+          ],
+          leave: { target: 'offline.left', actions: { type: 'log', params: { note: 'disconnected' } } },
           // A changed conversation continues over a new connection, whose server does not know the old one.
           'try again': {
             guard: { type: 'isTurn', params: ({ event }) => event },
@@ -171,17 +182,17 @@ export const createChatMachine = (open: OpenChatSocket) =>
                 { target: 'connected', actions: { type: 'log', params: { note: 'connected' } } },
               ],
               'socket failed': {
-                target: '#error',
+                target: '#chat.offline.unreachable',
                 actions: [
-                  { type: 'fail', params: { note: 'failed', cause: 'unreachable' } },
+                  { type: 'log', params: { note: 'failed' } },
                   { type: 'log', params: { note: 'disconnected' } },
                 ],
               },
             },
             after: {
               patience: {
-                target: '#error',
-                actions: { type: 'fail', params: { note: 'unable', cause: 'timed out' } },
+                target: '#chat.offline.timedOut',
+                actions: { type: 'log', params: { note: 'unable' } },
               },
             },
           },
@@ -197,14 +208,14 @@ export const createChatMachine = (open: OpenChatSocket) =>
               'socket sent': { guard: 'hasUnsent', actions: 'logPrompt' },
               'socket received': { actions: { type: 'receive', params: ({ event }) => event } },
               disconnect: {
-                target: '#disconnected',
-                actions: { type: 'end', params: { note: 'disconnected', cause: null } },
+                target: '#chat.offline.left',
+                actions: { type: 'log', params: { note: 'disconnected' } },
               },
               'socket failed': {
-                target: '#error',
+                target: '#chat.offline.lost',
                 // The browser closes the connection after an error.
                 actions: [
-                  { type: 'fail', params: { note: 'failed', cause: 'lost' } },
+                  { type: 'log', params: { note: 'failed' } },
                   { type: 'log', params: { note: 'disconnected' } },
                 ],
               },
@@ -238,8 +249,8 @@ export const createChatMachine = (open: OpenChatSocket) =>
                 after: {
                   silence: {
                     guard: 'isAnswering',
-                    target: '#error',
-                    actions: { type: 'fail', params: { note: 'silent', cause: null } },
+                    target: '#chat.offline.silent',
+                    actions: { type: 'log', params: { note: 'silent' } },
                   },
                 },
               },

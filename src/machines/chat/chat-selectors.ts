@@ -1,3 +1,4 @@
+import type { EndName } from '#domain/chat/end.ts';
 import type { ChatSnapshot } from './chat-machine.ts';
 import type { ChatContext } from './chat-types.ts';
 
@@ -20,3 +21,9 @@ export const selectIsChatUnsaved = (snapshot: Chat): boolean =>
 /** True if there has been a connection in this conversation, possibly before a reload. */
 export const selectHasConnected = ({ context }: Chat): boolean =>
   context.history.some((one) => one.type === 'noted' && one.note === 'connected');
+
+/** How the newest connection has ended; null before the first, and while there is one or one is being opened. */
+export function selectEnd({ value }: Pick<ChatSnapshot, 'value'>): EndName | null {
+  const end = 'offline' in value ? value.offline : 'never';
+  return end === 'never' ? null : end;
+}

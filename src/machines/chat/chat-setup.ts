@@ -2,18 +2,11 @@ import type { MessageDescriptor } from '@lingui/core';
 import { assign, sendTo, setup } from 'xstate';
 import type { Arrival } from '#domain/chat/arrivals.ts';
 import { joinedDrafts } from '#domain/chat/drafts.ts';
+import { type EndName, endOf } from '#domain/chat/end.ts';
 import type { History, HistoryEvent, Note } from '#domain/chat/history-event.ts';
-import { notes } from '#domain/chat/notes.ts';
 import { readHistory } from '#domain/chat/stream-events.ts';
 import { continueStream } from '../stream/stream.ts';
-import type {
-  ChatContext,
-  ChatEnd,
-  ChatEvent,
-  ChatInput,
-  ChatTag,
-  Headers,
-} from './chat-types.ts';
+import type { ChatContext, ChatEvent, ChatInput, ChatTag, Headers } from './chat-types.ts';
 import { earlierMessages } from './earlier-messages.ts';
 import { createSocketLogic, type OpenChatSocket } from './socket-actor.ts';
 import { broughtBack, removedFrom, withoutConversation, withoutTurn } from './undo.ts';
@@ -64,6 +57,19 @@ function conversationWith(
 export const withSecret = (secrets: readonly string[], secret: string): readonly string[] =>
   secret === '' || secrets.includes(secret) ? secrets : [...secrets, secret];
 
+/** True if a close code means this end. */
+const isEnd =
+  (end: EndName) =>
+  (_: unknown, { code }: { code: number }) =>
+    endOf(code) === end;
+
+/** The note about a connection that the server has closed. */
+export const closeOf = ({
+  event: { code, reason },
+}: {
+  readonly event: Extract<ChatEvent, { readonly type: 'socket closed' }>;
+}): Note => ({ note: 'disconnected', detail: reason, code });
+
 /** The guards, actions, delays and the socket actor that the chat's states name. */
 export const chatSetup = (open: OpenChatSocket) =>
   setup({
@@ -84,6 +90,9 @@ export const chatSetup = (open: OpenChatSocket) =>
       hasReplaced: ({ context }) => context.replaced !== null,
       hasRows: ({ context }) => context.stream.context.rows.length > 0,
       isAnswering: ({ context }) => context.stream.hasTag('answering'),
+      isStopping: isEnd('stopping'),
+      isDrop: isEnd('dropped'),
+      isRefusal: isEnd('refused'),
       isKeepAlive: (_, { arrivals }: { arrivals: readonly Arrival[] }) =>
         arrivals.some(({ frames }) => frames.length === 0),
     },
@@ -105,15 +114,6 @@ export const chatSetup = (open: OpenChatSocket) =>
       })),
       forget: assign(({ context }) => withoutConversation(context)),
       log: assign(({ context }, entry: Note) => conversationAfter(context, { type: 'noted', ...entry })),
-      end: assign(({ context }, { cause, ...entry }: Note & Pick<ChatEnd, 'cause'>) => ({
-        ended: { note: entry.note, cause },
-        ...conversationAfter(context, { type: 'noted', ...entry }),
-      })),
-      fail: assign(({ context }, { note, cause }: ChatEnd) => ({
-        error: notes[note].message,
-        ended: { note, cause },
-        ...conversationAfter(context, { type: 'noted', note }),
-      })),
       receive: assign(({ context }, { arrivals }: { arrivals: readonly Arrival[] }) =>
         conversationWith(context, arrivals),
       ),

@@ -1,8 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { Arrival } from '#domain/chat/arrivals.ts';
-import type { CauseName } from '#domain/chat/end.ts';
 import type { ChatMessage } from '#domain/chat/history.ts';
-import type { History, NoteName } from '#domain/chat/history-event.ts';
+import type { History } from '#domain/chat/history-event.ts';
 import type { StreamSnapshot } from '../stream/stream-machine.ts';
 
 /** The burger of an address. */
@@ -28,13 +27,6 @@ export interface ChatInput {
   readonly debug?: boolean;
 }
 
-/** The end of a connection. */
-export interface ChatEnd {
-  readonly note: NoteName;
-  /** The cause, if it is known and the note does not say it. */
-  readonly cause: CauseName | null;
-}
-
 export interface ChatContext {
   readonly baseUrl: string;
   readonly burgerId: string;
@@ -56,9 +48,7 @@ export interface ChatContext {
   readonly unsent: readonly string[];
   /** The prompt to send again when the new connection is open. */
   readonly promptToRepeat: string | null;
-  /** The end of the newest connection; null before the first and while there is one. */
-  readonly ended: ChatEnd | null;
-  /** The error line. */
+  /** The error of the form. */
   readonly error: MessageDescriptor | null;
   /** The events of the conversation. */
   readonly history: History;

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { fromCallback } from 'xstate';
-import { causes } from '#domain/chat/end.ts';
+import { ends } from '#domain/chat/end.ts';
 import { notes } from '#domain/chat/notes.ts';
 import type { ChatActor, ChatSnapshot } from '../chat/chat-machine.ts';
-import { selectIsAnswering, selectIsSending } from '../chat/chat-selectors.ts';
+import { selectEnd, selectIsAnswering, selectIsSending } from '../chat/chat-selectors.ts';
 import type { Headers } from '../chat/chat-types.ts';
 import { emptyStream } from '../stream/stream.ts';
 import type { StreamSnapshot } from '../stream/stream-machine.ts';
@@ -76,7 +76,7 @@ const isIdle = (snapshot: ChatSnapshot): boolean =>
   snapshot.hasTag('connected') && !selectIsAnswering(snapshot) && !selectIsSending(snapshot);
 
 /** The reason for a missing connection; null while there is one or one is being opened. */
-function reasonOf({ context: { ended, error } }: ChatSnapshot): MessageDescriptor | null {
-  if (ended === null) return error;
-  return ended.cause === null ? notes[ended.note].message : causes[ended.cause];
+function reasonOf(snapshot: ChatSnapshot): MessageDescriptor | null {
+  const end = selectEnd(snapshot);
+  return end === null ? snapshot.context.error : (ends[end].cause ?? notes[ends[end].note].message);
 }

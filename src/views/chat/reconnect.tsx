@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { causes } from '#domain/chat/end.ts';
+import { type EndName, ends } from '#domain/chat/end.ts';
 import { notes } from '#domain/chat/notes.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
-import type { ChatEnd } from '#machines/chat/chat-types.ts';
+import { selectEnd } from '#machines/chat/chat-selectors.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { Notice } from '#views/controls/feedback/notice.tsx';
 import styles from './page.module.css';
@@ -15,28 +15,29 @@ interface ReconnectProps {
 }
 
 interface EndedProps extends Required<ReconnectProps> {
-  readonly ended: ChatEnd;
+  readonly end: EndName;
 }
 
 /** The cause of the connection's end, and the button that reconnects. */
 export function Reconnect({ chat, isWhole = false }: ReconnectProps) {
-  const ended = useSelector(chat, ({ context }) => context.ended);
-  return ended && <Ended chat={chat} isWhole={isWhole} ended={ended} />;
+  const end = useSelector(chat, selectEnd);
+  return end && <Ended chat={chat} isWhole={isWhole} end={end} />;
 }
 
-function Ended({ chat, isWhole, ended: { note, cause } }: EndedProps) {
+function Ended({ chat, isWhole, end }: EndedProps) {
+  const { note, cause } = ends[end];
   const { t } = useLingui();
   const isError = useSelector(chat, (snapshot) => snapshot.hasTag('error'));
   return (
     <div className={styles.reconnect}>
       <Notice
         tone={isError ? 'error' : cause === null ? 'info' : 'warning'}
-        detail={isWhole && cause && t(causes[cause])}
+        detail={isWhole && cause && t(cause)}
         action={
           <Button size="small" onPress={() => chat.send({ type: 'connect' })}>{t`Connect again`}</Button>
         }
       >
-        {t(cause === null || isWhole ? notes[note].message : causes[cause])}
+        {t(cause === null || isWhole ? notes[note].message : cause)}
       </Notice>
     </div>
   );

@@ -25,7 +25,7 @@ export const header = 'X-Api-Key';
 export type InState = Assertion<typeof machine>;
 
 /** There is no connection, and the chat does not claim one. */
-export const offline: InState = (snapshot, { event, before }) => {
+const offline: InState = (snapshot, { event, before }) => {
   const { hasTag, can, context } = snapshot;
   expect([hasTag('connected'), hasTag('connecting')]).toEqual([false, false]);
   expect(selectIsAnswering(snapshot)).toBe(false);
@@ -43,22 +43,6 @@ export const offline: InState = (snapshot, { event, before }) => {
     );
   }
   expect(context.stream.context.rows.at(-1)?.streaming ?? false).toBe(false);
-  // The page says how a connection ended, and why.
-  if (before?.hasTag('connected') || before?.hasTag('connecting')) expect(context.ended).not.toBeNull();
-  if (event?.type === 'socket closed')
-    expect(context.ended).toEqual({
-      note: 'disconnected',
-      cause: event.code === 1001 ? 'stopping' : 'lost',
-    });
-  // Browsers close a connection after an error, which the log says, too.
-  if (event?.type === 'socket failed' && (before?.hasTag('connected') || before?.hasTag('connecting')))
-    expect([hasTag('error'), ...context.history.filter(({ type }) => type === 'noted').slice(-3)]).toEqual(
-      expect.arrayContaining([
-        true,
-        expect.objectContaining({ note: 'failed' }),
-        expect.objectContaining({ note: 'disconnected' }),
-      ]),
-    );
   // The reason for a refused connection is shown above the log.
   if (event?.type === 'try again' && context.baseUrl === '')
     expect(context.error?.message).toBe('Missing Cowtex websocket base URL.');
@@ -74,12 +58,29 @@ export const offline: InState = (snapshot, { event, before }) => {
   }
 };
 
+/** The connection has ended, which its state and these notes at the end of the log say. */
+export const ended =
+  (tag: 'disconnected' | 'error', ...notes: readonly string[]): InState =>
+  (snapshot, happened) => {
+    offline(snapshot, happened);
+    const { hasTag, context } = snapshot;
+    expect([hasTag('disconnected'), hasTag('error')]).toEqual([tag === 'disconnected', tag === 'error']);
+    // Nothing but a connection changes how it has ended.
+    if (happened.before?.hasTag('connecting') !== true && happened.before?.hasTag('connected') !== true) {
+      if (happened.before) expect(snapshot.value).toEqual(happened.before.value);
+      return;
+    }
+    const told = context.stream.context.rows.flatMap(({ message }) => message?.message ?? []);
+    // What was not sent is told last.
+    expect(told.filter((text) => !text.startsWith('Not sent.')).slice(-notes.length)).toEqual(notes);
+  };
+
 /** The connection is open. */
 export const connected: InState = (snapshot, { event, before, received }) => {
   const { hasTag, can, context } = snapshot;
   expect([hasTag('connected'), hasTag('connecting'), hasTag('disconnected')]).toEqual([true, false, false]);
   expect([can({ type: 'connect' }), can({ type: 'disconnect' })]).toEqual([false, true]);
-  expect([selectHasConnected(snapshot), context.ended]).toEqual([true, null]);
+  expect([selectHasConnected(snapshot), context.error]).toEqual([true, null]);
   // Any draft with text can be sent, also during an answer, and an answer can be stopped.
   expect(can({ type: 'send' })).toBe(context.draft.trim() !== '');
   expect(can({ type: 'stop' })).toBe(selectIsAnswering(snapshot));

@@ -3,6 +3,7 @@ import type { Frame } from '#domain/chat/frames.ts';
 import { shownText } from '#domain/chat/transcript.ts';
 import { createChatMachine } from '#machines/chat/chat-machine.ts';
 import {
+  selectEnd,
   selectHasConnected,
   selectIsAnswering,
   selectIsChatUnsaved,
@@ -69,6 +70,7 @@ export function start(
   const rows = () => actor.getSnapshot().context.stream.context.rows;
   return {
     actor,
+    end: () => selectEnd(actor.getSnapshot()),
     isUnsaved: () => selectIsChatUnsaved(actor.getSnapshot()),
     isSending: () => selectIsSending(actor.getSnapshot()),
     isAnswering: () => selectIsAnswering(actor.getSnapshot()),

@@ -22,9 +22,8 @@ describe('connecting', () => {
     const chat = start({}, { throws: true });
     chat.actor.send({ type: 'connect' });
     expect(chat.has('error')).toBe(true);
-    expect(chat.context().error?.message).toBe('Unable to connect.');
     expect(chat.texts()).toEqual(['Unable to connect.']);
-    expect(chat.context().ended).toEqual({ note: 'unable', cause: 'misaddressed' });
+    expect(chat.end()).toBe('misaddressed');
   });
 
   test('without an address says so, also to try a prompt again', () => {
@@ -41,22 +40,23 @@ describe('connecting', () => {
     const chat = start();
     chat.actor.send({ type: 'connect' });
     chat.clock.increment(20_000);
-    expect(chat.has('error')).toBe(true);
+    expect([chat.has('error'), chat.end()]).toEqual([true, 'timedOut']);
     expect(chat.socket.closed).toBe(1);
   });
 
   test('anew clears the error, after which the log says that the connection is closed', () => {
     const chat = connected();
     chat.socket.tell({ type: 'socket failed' });
-    expect(chat.context().error?.message).toBe('WebSocket error. Verify burger ID and API endpoint.');
-    expect(chat.has('error')).toBe(true);
+    expect([chat.has('error'), chat.end()]).toEqual([true, 'lost']);
+    chat.ask('Hi');
+    expect(chat.context().error).not.toBeNull();
     expect(chat.texts()).toEqual([
       'Connected',
       'WebSocket error. Verify burger ID and API endpoint.',
       'Disconnected',
     ]);
     chat.connect();
-    expect(chat.context().error).toBeNull();
+    expect([chat.context().error, chat.end()]).toEqual([null, null]);
     expect(chat.socket).toMatchObject({ closed: 1, opened: [{}, {}] });
   });
 });
@@ -90,28 +90,28 @@ describe('the end of a connection', () => {
   test.each([
     [1001, 'stopping'],
     [1012, 'stopping'],
-    [1006, 'lost'],
+    [1006, 'dropped'],
     [1013, 'refused'],
     [4404, 'refused'],
     [1000, 'closed'],
     [4408, 'closed'],
-  ])('by the server with code %d says why, until the next connection', (code, cause) => {
+  ])('by the server with code %d says why, until the next connection', (code, end) => {
     const chat = connected();
     chat.socket.tell({ type: 'socket closed', code, reason: '' });
-    expect(chat.context().ended).toEqual({ note: 'disconnected', cause });
+    expect(chat.end()).toBe(end);
     chat.actor.send({ type: 'connect' });
-    expect(chat.context().ended).toBeNull();
+    expect(chat.end()).toBeNull();
   });
 
   test('before the server has answered is not called lost', () => {
     const chat = start();
     chat.actor.send({ type: 'connect' });
     chat.socket.tell({ type: 'socket failed' });
-    expect(chat.context().ended).toEqual({ note: 'failed', cause: 'unreachable' });
+    expect(chat.end()).toBe('unreachable');
     expect(chat.hasConnected()).toBe(false);
     chat.connect();
     chat.socket.tell({ type: 'socket failed' });
-    expect(chat.context().ended).toEqual({ note: 'failed', cause: 'lost' });
+    expect(chat.end()).toBe('lost');
     expect(chat.hasConnected()).toBe(true);
   });
 

@@ -52,5 +52,5 @@ test('an address that no socket can have is told', () => {
     input: { burgerId: 'b', baseUrl: 'no address', token: null, history: [] },
   }).start();
   actor.send({ type: 'connect' });
-  expect(actor.getSnapshot().context.error?.message).toBe('Unable to connect.');
+  expect(actor.getSnapshot().value).toEqual({ offline: 'misaddressed' });
 });

@@ -5,11 +5,11 @@ import { selectIsAnswering, selectIsChatUnsaved } from '#machines/chat/chat-sele
 import { testProof } from '#test/support/proof/test-proof.ts';
 import {
   connected,
+  ended,
   header,
   history,
   type InState,
   isFirst,
-  offline,
   removed,
   rewound,
 } from './chat-assertions.ts';
@@ -22,6 +22,13 @@ const interrupted = { event: 'done', data: 'interrupted' };
 
 const isOfTurn = ({ context }: Parameters<InState>[0], { turn }: AnyEventObject): boolean =>
   turn === 1 && context.stream.context.turns.length > 0;
+
+const hasCode =
+  (code: number) =>
+  (_: unknown, event: AnyEventObject): boolean =>
+    event.code === code;
+
+const FAILED = 'WebSocket error. Verify burger ID and API endpoint.';
 
 testProof({
   name: 'chat',
@@ -64,6 +71,8 @@ testProof({
     'socket closed': [
       { reason: '', code: 1006 },
       { reason: 'Server is stopping.', code: 1001 },
+      { reason: '', code: 1013 },
+      { reason: '', code: 1000 },
     ],
     'socket failed': [{}],
   },
@@ -119,7 +128,22 @@ testProof({
       to: 'online.connecting',
       restarts: 'socket',
     },
-    { from: 'online', event: 'socket failed', to: 'offline.error' },
+    { from: 'online', event: 'leave', to: 'offline.left' },
+    { from: 'online', event: 'disconnect', to: 'offline.left' },
+    { from: 'online', event: 'socket closed', when: hasCode(1001), to: 'offline.stopping' },
+    { from: 'online', event: 'socket closed', when: hasCode(1006), to: 'offline.dropped' },
+    { from: 'online', event: 'socket closed', when: hasCode(1013), to: 'offline.refused' },
+    { from: 'online', event: 'socket closed', when: hasCode(1000), to: 'offline.closed' },
+    { from: 'online.connecting', event: 'socket failed', to: 'offline.unreachable' },
+    { from: 'online.connecting', event: 'xstate.after.patience', to: 'offline.timedOut' },
+    { from: 'online.connected', event: 'socket failed', to: 'offline.lost' },
+    { from: 'online', event: 'xstate.error.actor.socket', to: 'offline.misaddressed' },
+    {
+      from: 'online.connected.withKeepAlives',
+      event: 'xstate.after.silence',
+      when: selectIsAnswering,
+      to: 'offline.silent',
+    },
     {
       from: 'online.connected.withKeepAlives',
       event: 'xstate.after.silence',
@@ -200,15 +224,18 @@ testProof({
       );
   },
   states: {
-    'offline.disconnected': (snapshot, happened) => {
-      offline(snapshot, happened);
-      expect([snapshot.hasTag('disconnected'), snapshot.hasTag('error')]).toEqual([true, false]);
-    },
-    'offline.error': (snapshot, happened) => {
-      offline(snapshot, happened);
-      expect([snapshot.hasTag('disconnected'), snapshot.hasTag('error')]).toEqual([false, true]);
-      if (happened.event?.type.includes('socket')) expect(snapshot.context.error).not.toBeNull();
-    },
+    'offline.never': ended('disconnected'),
+    'offline.left': ended('disconnected', 'Disconnected'),
+    'offline.stopping': ended('disconnected', 'Disconnected'),
+    'offline.dropped': ended('disconnected', 'Disconnected'),
+    'offline.refused': ended('disconnected', 'Disconnected'),
+    'offline.closed': ended('disconnected', 'Disconnected'),
+    // Browsers close a connection after an error, which the log says, too.
+    'offline.unreachable': ended('error', FAILED, 'Disconnected'),
+    'offline.lost': ended('error', FAILED, 'Disconnected'),
+    'offline.misaddressed': ended('error', 'Unable to connect.'),
+    'offline.timedOut': ended('error', 'Unable to connect.'),
+    'offline.silent': ended('error', 'The server stopped responding, so the connection was closed.'),
     'online.connecting': (snapshot, happened) => {
       const { hasTag, can, context } = snapshot;
       const { event } = happened;

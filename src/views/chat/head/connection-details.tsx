@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
+import { selectEnd } from '#machines/chat/chat-selectors.ts';
 import { cx } from '#views/controls/cx.ts';
 import { TextField } from '#views/controls/fields/text-field.tsx';
 import { Disclosure } from '#views/controls/layout/disclosure.tsx';
@@ -12,14 +13,14 @@ import { AuthorizationUse, ToolHeaders } from './tool-headers.tsx';
 /** The connection's fields, and a sample of what is sent over it. */
 export function ConnectionDetails({ chat }: { chat: ChatActor }) {
   const { t } = useLingui();
-  const { burgerId, connectedBurgerId, authorization, debug, hasEnded } = useSelector(
+  const hasEnded = useSelector(chat, (snapshot) => selectEnd(snapshot) !== null);
+  const { burgerId, connectedBurgerId, authorization, debug } = useSelector(
     chat,
     ({ context }) => ({
       burgerId: context.burgerId,
       connectedBurgerId: context.connectedBurgerId,
       authorization: context.authorization,
       debug: context.debug,
-      hasEnded: context.ended !== null,
     }),
     shallowEqual,
   );

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
-import { selectHasConnected } from '#machines/chat/chat-selectors.ts';
+import { selectEnd, selectHasConnected } from '#machines/chat/chat-selectors.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { LinkButton } from '#views/controls/buttons/link.tsx';
 import { cx } from '#views/controls/cx.ts';
@@ -18,7 +18,7 @@ import { Compare } from './compare.tsx';
 import styles from './connection.module.css';
 import { ConnectionDetails } from './connection-details.tsx';
 import { disconnect } from './disconnect.ts';
-import { StatusBadge, selectEndError, selectFault, statusOf } from './status.tsx';
+import { StatusBadge, selectFailure, statusOf } from './status.tsx';
 
 export interface ConnectionProps {
   readonly chat: ChatActor;
@@ -32,8 +32,8 @@ export function Connection({ chat, connectButton, beside }: ConnectionProps) {
   const { t } = useLingui();
   const connectedBurgerId = useSelector(chat, ({ context }) => context.connectedBurgerId);
   const debug = useSelector(chat, ({ context }) => context.debug);
-  const fault = useSelector(chat, selectFault);
-  const endError = useSelector(chat, selectEndError);
+  const fault = useSelector(chat, ({ context }) => context.error);
+  const failure = useSelector(chat, selectFailure);
   const status = useSelector(chat, statusOf);
   const canConnect = useSelector(chat, (snapshot) => snapshot.can({ type: 'connect' }));
   const isConnected = status === 'connected';
@@ -124,9 +124,9 @@ export function Connection({ chat, connectButton, beside }: ConnectionProps) {
             <Notice tone="error">{t(fault)}</Notice>
           </div>
         )}
-        {endError && (
+        {failure && (
           <p role="alert" className={cx(styles.fault, styles.endError)}>
-            {t(endError)}
+            {t(failure)}
           </p>
         )}
         {isUnfolded && <ConnectionDetails chat={chat} />}
@@ -137,4 +137,4 @@ export function Connection({ chat, connectButton, beside }: ConnectionProps) {
 
 /** True if the fields are out of the way: from the first connection on, unless the user has ended it or it has failed. */
 const selectIsAside = (snapshot: ChatSnapshot): boolean =>
-  selectHasConnected(snapshot) && !snapshot.hasTag('error') && snapshot.context.ended?.cause !== null;
+  selectHasConnected(snapshot) && !snapshot.hasTag('error') && selectEnd(snapshot) !== 'left';

@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { ends } from '#domain/chat/end.ts';
 import { notes } from '#domain/chat/notes.ts';
 import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
+import { selectEnd } from '#machines/chat/chat-selectors.ts';
 import { Badge } from '#views/controls/feedback/badge.tsx';
 
 const statuses = {
@@ -33,13 +35,8 @@ export function StatusBadge({ chat }: { chat: ChatActor }) {
   );
 }
 
-/** True if the error is the end of the connection, which is also shown above the composer. */
-const isOfEnd = ({ context: { error, ended } }: ChatSnapshot): boolean =>
-  ended !== null && error === notes[ended.note].message;
-
-/** The error of the socket, whose cause is shown above the composer. Without a cause, it is shown there itself. */
-export const selectEndError = (snapshot: ChatSnapshot) =>
-  isOfEnd(snapshot) && snapshot.context.ended?.cause !== null ? snapshot.context.error : null;
-
-/** The error of the form. */
-export const selectFault = (snapshot: ChatSnapshot) => (isOfEnd(snapshot) ? null : snapshot.context.error);
+/** What has failed, if the cause is shown above the composer. Without a cause, it is shown there itself. */
+export function selectFailure(snapshot: ChatSnapshot) {
+  const end = snapshot.hasTag('error') ? selectEnd(snapshot) : null;
+  return end === null || ends[end].cause === null ? null : notes[ends[end].note].message;
+}

@@ -7,7 +7,7 @@ import { CurrentStack } from '#views/burger/current-stack.tsx';
 import { Starters } from '#views/chat/composer/starters.tsx';
 import { ConnectionDetails } from '#views/chat/head/connection-details.tsx';
 import { disconnect } from '#views/chat/head/disconnect.ts';
-import { StatusBadge, selectFault } from '#views/chat/head/status.tsx';
+import { StatusBadge } from '#views/chat/head/status.tsx';
 import { ChatLog } from '#views/chat/log/chat-log.tsx';
 import { Replaced } from '#views/chat/log/prompt-actions.tsx';
 import type { Resend } from '#views/chat/log/turns-context.ts';
@@ -35,7 +35,7 @@ export function PairSide({ pair, chat, name, isFormatted, composer }: PairSidePr
   const { t } = useLingui();
   const titleId = useId();
   const connectedBurgerId = useSelector(chat, ({ context }) => context.connectedBurgerId);
-  const fault = useSelector(chat, selectFault);
+  const fault = useSelector(chat, ({ context }) => context.error);
   const canConnect = useSelector(chat, (snapshot) => snapshot.can({ type: 'connect' }));
   const canDisconnect = useSelector(chat, (snapshot) => snapshot.can({ type: 'disconnect' }));
   const isConnecting = useSelector(chat, (snapshot) => snapshot.hasTag('connecting'));
