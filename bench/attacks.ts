@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 
 /** Requests of strangers and clumsy clients, each of which once blocked the server for seconds or ended it. */
@@ -244,7 +243,8 @@ export async function flood(
     socket.on('error', () => undefined);
     socket.resume();
     socket.end(written);
-    await once(socket, 'close');
+    // A flood that is cut off ends with an error.
+    await new Promise((resolve) => socket.once('close', resolve));
   });
   await Promise.all(ended);
 }

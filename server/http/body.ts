@@ -15,6 +15,11 @@ const SMALL = 16 * KIB;
 const PATIENCE = 64 * MIB;
 /** The characters of a body outside its texts. No form has as many, and a megabyte of them would hold up others. */
 const MOST_STRUCTURE = 64 * KIB;
+/** The bytes by which the copy of a body without a length grows. */
+const BLOCK = 16 * KIB;
+/** The pieces of a body whose sender is cut off if they have fewer bytes than so many each: reading one takes microseconds. */
+const MOST_PIECES = 1000;
+const SMALL_PIECE = 16;
 /** The memory that a byte of a body takes: itself, and in the text or the values that are read from it. */
 const TIMES = 2;
 
@@ -60,26 +65,32 @@ const shown = (kib: number) => (kib < KIB ? `${kib} KiB` : `${kib / KIB} MiB`);
  * Reads a body of at most `most` bytes, for which there is memory, in the place of the call's own, and returns 0. Otherwise it
  * discards the body and returns how large it is.
  */
-async function readWithin(c: Context, most: number, fits: (bytes: number) => boolean): Promise<number> {
+async function readWithin(c: Context<Env>, most: number, fits: (bytes: number) => boolean): Promise<number> {
   const { body } = c.req.raw;
   if (body === null) return 0;
   // A caller may send each byte as a piece, which would take a hundred times as much.
   const bytes = new ArrayBuffer(0, { maxByteLength: most });
+  const copied = new Uint8Array(bytes);
   let size = 0;
+  let pieces = 0;
   let isWanted = true;
   try {
     for await (const piece of body) {
       size += piece.byteLength;
+      pieces += 1;
+      if (pieces > MOST_PIECES && size < pieces * SMALL_PIECE) c.env.incoming.destroy();
       if (size > most + PATIENCE) return size;
       isWanted &&= size <= most && fits(size);
-      bytes.resize(isWanted ? size : 0);
-      if (isWanted) new Uint8Array(bytes).set(piece, size - piece.byteLength);
+      // Resizing takes as long for a byte as for a block.
+      if (!isWanted) bytes.resize(0);
+      else if (size > bytes.byteLength) bytes.resize(Math.min(most, size + BLOCK));
+      if (isWanted) copied.set(piece, size - piece.byteLength);
     }
   } catch {
     throw new HttpError(400, coded('body-not-read'));
   }
   if (!isWanted) return size;
-  c.req.raw = new Request(c.req.raw, { body: bytes.slice(0) });
+  c.req.raw = new Request(c.req.raw, { body: bytes.slice(0, size) });
   return 0;
 }
 

@@ -55,6 +55,16 @@ test('a body whose bytes come one by one is read as a whole', async () => {
 });
 
 test.each([
+  ['one byte, which cut it off', 1, []],
+  ['16 bytes, which are read', 16, ['400']],
+])('a body in 2,000 chunks of %s', async (_, length, statuses) => {
+  const head =
+    'POST /api/login HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
+  const chunk = `${length.toString(16)}\r\n${' '.repeat(length)}\r\n`;
+  expect(statusesIn(await exchange(`${head}${chunk.repeat(2000)}0\r\n\r\n`))).toEqual(statuses);
+});
+
+test.each([
   ['lists', '{"name":"x","more":[', '[],', '[]]}'],
   ['names', '{', '"a":0,', '"name":"x"}'],
 ])('a body of very many %s is refused before it is parsed', async (_, start, each, end) => {

@@ -60,6 +60,7 @@ function cut(json: string): { outside: string; texts: string[] } {
   let depth = 0;
   let within: { readonly from: number; readonly depth: number; values: number } | null = null;
   for (let at = 0; at < json.length; at += 1) {
+    if (texts.length > IMPORT_ITEMS || (within === null && at - cutTo > MAX_OUTSIDE)) throw importTooLarge();
     const code = json.charCodeAt(at);
     if (code === QUOTE) at = endOfString(json, at);
     else if (code === COMMA) count();

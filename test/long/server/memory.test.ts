@@ -170,15 +170,6 @@ const floods: Record<string, (target: Target, db: string) => Promise<unknown>> =
       socket.write(call);
     }
   },
-  async 'bodies in chunks of one byte'(target) {
-    const head =
-      'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
-    const bytes = Buffer.from('1\r\n \r\n'.repeat(65_000));
-    for (const index of many(60, (each) => each)) {
-      target.open(head, addressOf(index)).write(bytes);
-      if (index % 10 === 0) await pause(50);
-    }
-  },
   async 'messages in fragments of one byte'(target) {
     const fragments = Buffer.concat([
       Buffer.from([0x01, 0x81, 0, 0, 0, 0, 0x7b]),
