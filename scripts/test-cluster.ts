@@ -1,5 +1,5 @@
 /**
- * `npm run test:cluster`: the browser tests against two servers on one PostgreSQL behind nginx. In the middle one server
+ * `npm run test:cluster`: the journeys against two servers on one PostgreSQL behind nginx. In the middle one server
  * of each pair is killed, three times, and PostgreSQL is restarted. A test that loses something by that is retried. A
  * writer runs beside them, and none of its acknowledged writes may be lost.
  */
@@ -17,8 +17,8 @@ import { buildIfNeeded } from './build.ts';
 import { ensureChromium, ensureNginx, ensurePostgres } from './prerequisites.ts';
 
 /** After how many finished tests. */
-const KILL_AFTER = [20, 35, 65];
-const RESTART_AFTER = 50;
+const KILL_AFTER = [15, 30, 45];
+const RESTART_AFTER = 55;
 
 ensurePostgres();
 ensureNginx();
@@ -57,7 +57,7 @@ rmSync(victims, { recursive: true });
 process.exit(status === 0 && lost.length === 0 && counts.killed > 0 && counts.restarted > 0 ? 0 : 1);
 
 function browserTests(): Promise<number | null> {
-  const child = spawn('playwright test --project main --reporter=list --retries=2', {
+  const child = spawn('playwright test --project journeys --reporter=list --retries=2', {
     shell: true,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, TEST_CLUSTER_SOCKET: cluster.socket, TEST_CLUSTER_VICTIMS: victims },
