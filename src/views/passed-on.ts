@@ -13,8 +13,6 @@ export interface PassedOn {
   readonly prompt?: string;
   /** The plan that was chosen. */
   readonly plan?: PlanId;
-  /** The next page opens the form of a new burger. */
-  readonly create?: true;
 }
 
 /** The data passed on by the previous page. It is not trusted, because the entry may be of another version of the console. */

@@ -5,9 +5,17 @@ import type { ChatLink } from '#machines/chat/chat-types.ts';
 import { useActors } from './actors.ts';
 import { useScreenActor } from './use-screen-actor.ts';
 
+const burgersOf = (workshopId: string) => [`list ${workshopId}`, { workshopId }] as const;
+
 /** The list of the burgers of a workshop. */
 export const useBurgers = (workshopId: string) =>
-  useScreenActor(useActors().burgers, `list ${workshopId}`, { workshopId });
+  useScreenActor(useActors().burgers, ...burgersOf(workshopId));
+
+/** Gets the list of the burgers of a workshop, to ask it for a command. It opens once a screen shows the list. */
+export function useBurgerLists() {
+  const { burgers } = useActors();
+  return (workshopId: string) => burgers.get(...burgersOf(workshopId));
+}
 
 /** The list of the workshops beside the burgers, which are chosen by workshop. */
 export const useBurgerWorkshops = () => useScreenActor(useActors().workshops, 'burgers', {});

@@ -129,8 +129,9 @@ export function listScreen<TScope extends object, TItem, TCommands extends Comma
           await given.commands[command].dialog(shown).waitFor();
           await expect(dialogs(shown)).toHaveCount(1);
         },
-        when: ({ context }) => context.items.length > 0,
+        when: (seen) => isClosed(seen) && seen.context.items.length > 0,
       })),
+      cancel: [],
       dismiss: [
         {
           act: (shown) => dismiss(shown).click(),
@@ -214,6 +215,9 @@ export function listScreen<TScope extends object, TItem, TCommands extends Comma
             .getByText(notice.text.message ?? '')
             .first()
             .waitFor();
+      },
+      async waiting() {
+        throw new Error('A row has its item');
       },
       async open(shown, { context: { command, notice } }) {
         // A form that has succeeded closes at once.

@@ -9,13 +9,14 @@ import { type ConsolePage, startConsole } from './console.ts';
 import { listScreen } from './list-screen.ts';
 import { bun, never, talker } from './samples.ts';
 import { seedsOf } from './seeds.ts';
+import { unreachable } from './unreachable.ts';
 
 const at = startConsole();
 const seeds = seedsOf(at);
 const draft = { name: 'Walker', workshopId: 'WS-1', type: 'chat' as const, isPublic: false, answersADay: '' };
 
 // A list with a page of its own, and one of a part of a page. Each has states of its own, so each is walked completely.
-for (const list of [burgerList(), topBunList()]) testScreens('list', [list]);
+for (const list of [burgerList(), topBunList()]) testScreens('list', [list], unreachable.list);
 
 function burgerList(): ScreenTest {
   let changes = 0;

@@ -21,6 +21,12 @@ export const unreachable = {
       ].map((transition) => [transition, 'what is gone is made anew by another call (e2e/conflict.spec.ts)']),
     ),
   },
+  list: {
+    'waiting: cancel → (stays)':
+      'a row has its item, and a burger’s own page waits for its list (e2e/side-by-side.spec.ts)',
+    'open: open [isOpen] → (stays)': 'a dialog covers the buttons of its page',
+    'open: open → (stays)': 'a dialog covers the buttons of its page',
+  },
   loader: {
     'ready: returned → loading':
       'a headless window does not lose the focus; the loader’s proof returns to it',

@@ -32,8 +32,8 @@ import type {
 
 /**
  * The one machine behind every list of the console: a loader for the items of one scope (a workshop's burgers, a burger's
- * patties), and the form of the open command. One command is open at a time. No command opens on a sample or on an item
- * that the list does not hold.
+ * patties), and the form of the open command. One command is open at a time. `open` is taken in any state: it waits until the list
+ * holds the command's items, which are no samples, and until the form of another command has closed, which keeps its draft.
  */
 export function createListMachine<TScope extends object, TItem, TCommands extends CommandMap<TItem>>(
   resource: ListResource<TScope, TItem, TCommands>,
@@ -83,6 +83,20 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
         enqueue.emit(done);
         if (affects?.(done) ?? true) enqueue.sendTo('loader', { type: 'refresh' });
       }),
+      ask: assign((_, asked: OpenCommand<TItem, TCommands>) => ({ asked })),
+      begin: assign(({ context: { asked, items } }) => {
+        if (asked === null) return {};
+        const { command, target, example = null, chosen = [] } = asked;
+        const newest = (item: TItem) => find(items, item) ?? item;
+        return {
+          command,
+          target: target === null ? null : newest(target),
+          example,
+          chosen: chosen.map(newest),
+          notice: null,
+          asked: null,
+        };
+      }),
       /** An edit begins with what others have saved meanwhile. */
       reloadForEdit: enqueueActions(({ context: { command }, enqueue }) => {
         if (command !== null && resource.commands[command].again !== undefined)
@@ -95,12 +109,17 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
       }),
     },
     guards: {
-      canOpen: ({ context }, { command, target, chosen }: OpenCommand<TItem, TCommands>) =>
-        resource.commands[command].on === 'item'
-          ? target !== null && find(context.items, target) !== undefined
-          : target === null &&
-            (chosen === undefined ||
-              (chosen.length > 0 && chosen.every((item) => find(context.items, item) !== undefined))),
+      hasItems: ({ context: { asked, items } }) => {
+        if (asked === null) return false;
+        const { command, target, chosen } = asked;
+        const has = (item: TItem) => find(items, item) !== undefined;
+        return resource.commands[command].on === 'item'
+          ? target !== null && has(target)
+          : target === null && (chosen === undefined || (chosen.length > 0 && chosen.every(has)));
+      },
+      isIdle: ({ context: { asked } }) => asked === null,
+      isOpen: ({ context }, { command, target }: OpenCommand<TItem, TCommands>) =>
+        placeOf(resource.key, context) === placeOf(resource.key, { command, target }),
     },
   }).createMachine({
     id: 'list',
@@ -111,6 +130,7 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
       target: null,
       example: null,
       chosen: [],
+      asked: null,
       kept: ports.leftDrafts?.(input.scope) ?? {},
       notice: null,
     }),
@@ -122,30 +142,26 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
     on: {
       refresh: { actions: sendTo('loader', { type: 'refresh' }) },
       dismiss: { actions: assign({ notice: null }) },
+      open: { target: '.waiting', actions: { type: 'ask', params: ({ event }) => event } },
       loaded: { actions: { type: 'keepItems', params: ({ event }) => event } },
     },
     initial: 'closed',
     states: {
-      closed: {
-        on: {
-          open: {
-            guard: { type: 'canOpen', params: ({ event }) => event },
-            target: 'open',
-            actions: [
-              assign(({ event: { command, target, example = null, chosen = [] } }) => ({
-                command,
-                target,
-                example,
-                chosen,
-                notice: null,
-              })),
-              'reloadForEdit',
-            ],
-          },
-        },
+      closed: {},
+      // The list loads, or has no such item (any more).
+      waiting: {
+        always: [
+          { guard: 'isIdle', target: 'closed' },
+          { guard: 'hasItems', target: 'open', actions: ['begin', 'reloadForEdit'] },
+        ],
+        on: { cancel: { actions: assign({ asked: null }) } },
       },
       open: {
         on: {
+          open: [
+            { guard: { type: 'isOpen', params: ({ event }) => event } },
+            { actions: [{ type: 'ask', params: ({ event }) => event }, sendTo('form', { type: 'cancel' })] },
+          ],
           loaded: {
             actions: [
               { type: 'keepItems', params: ({ event }) => event },
@@ -164,7 +180,7 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
             return { form, ...calls, subject, kept, meanwhile, owner: self, parent: self };
           },
           onDone: {
-            target: 'closed',
+            target: 'waiting',
             actions: [
               'reloadParts',
               assign(({ context, event }) => ({

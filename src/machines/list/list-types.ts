@@ -183,6 +183,8 @@ export type AnySuccess<TScope, TItem> = FormSucceeded<AnySubject<TScope, TItem>,
 export type ListEvent<TScope, TItem, TCommands extends CommandMap<TItem>> =
   | { readonly type: 'refresh' }
   | ({ readonly type: 'open' } & OpenCommand<TItem, TCommands>)
+  /** Waits no longer for the items of a command. */
+  | { readonly type: 'cancel' }
   | { readonly type: 'dismiss' }
   | Loaded<readonly TItem[]>
   | AnySuccess<TScope, TItem>;
@@ -199,6 +201,8 @@ export interface ListContext<TScope, TItem, TCommands extends CommandMap<TItem>>
   readonly example: TItem | null;
   /** The items that the open command on the list as a whole is about. */
   readonly chosen: readonly TItem[];
+  /** The command that opens next; null if there is none. */
+  readonly asked: OpenCommand<TItem, TCommands> | null;
   /** The drafts of forms that were closed without success or that an earlier page left, by command and item. */
   readonly kept: Readonly<Record<string, KeptDraft<AnySubject<TScope, TItem>, object> | LeftDraft>>;
   /** The success notice of the last command, until it is dismissed. */

@@ -4,6 +4,7 @@ import { type RefObject, useRef } from 'react';
 import { useActors } from '#views/actors.ts';
 import { useBurger } from '#views/burger/use-burger.ts';
 import { useBurgerLayers, useReadiness } from '#views/burger/use-burger-layers.ts';
+import { BurgerMenu } from '#views/burgers/burger-commands.tsx';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { ItemId } from '#views/controls/buttons/copy.tsx';
 import { LinkButton } from '#views/controls/buttons/link.tsx';
@@ -18,7 +19,6 @@ import { useListPlace } from '#views/list/workshop-address.ts';
 import { OptionalPart } from '#views/parts/optional-part.tsx';
 import { paths } from '#views/paths.ts';
 import { useTabTitle } from '#views/use-tab-title.ts';
-import { BurgerCommands } from './burger-commands.tsx';
 import styles from './burger-overview.module.css';
 import { BurgerOverview } from './burger-overview.tsx';
 import { ButtonBunSection } from './button-bun-section.tsx';
@@ -88,7 +88,7 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
         actions={
           <>
             <Tests burgerId={burgerId} trying={trying} tryButton={tryButton} />
-            <BurgerCommands
+            <BurgerMenu
               key={burgerId}
               burger={burger}
               onEdited={(edited) => lookup.send({ type: 'apply', change: edited })}

@@ -1,18 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import type { Burger } from '#domain/entities.ts';
 import type { ListOf } from '#machines/list/list-machine.ts';
 import type { burgers as resource } from '#machines/list/resources/burgers.ts';
 import { LinkButton } from '#views/controls/buttons/link.tsx';
-import {
-  ChatIcon,
-  DuplicateIcon,
-  EditIcon,
-  MoreIcon,
-  TrashIcon,
-} from '#views/controls/icons/member-icons.tsx';
+import { ChatIcon, MoreIcon } from '#views/controls/icons/member-icons.tsx';
 import { Menu } from '#views/controls/overlays/menu.tsx';
 import { paths } from '#views/paths.ts';
+import { useEntries } from './burger-commands.tsx';
 import styles from './burgers.module.css';
 
 interface BurgerActionsProps {
@@ -27,12 +21,7 @@ interface BurgerActionsProps {
 export function BurgerActions({ list, burger }: BurgerActionsProps) {
   const { t } = useLingui();
   const { id, name } = burger;
-  const entry = (command: 'edit' | 'duplicate' | 'delete', label: string, icon: ReactNode) => ({
-    id: command,
-    label,
-    icon,
-    onAction: () => list.send({ type: 'open', command, target: burger }),
-  });
+  const entries = useEntries((command) => list.send({ type: 'open', command, target: burger }));
   const chat = paths.chat.href(id);
   return (
     <>
@@ -51,10 +40,10 @@ export function BurgerActions({ list, burger }: BurgerActionsProps) {
         icon={<MoreIcon />}
         aria-label={t`Actions for ${name}`}
         items={[
-          entry('edit', t`Edit`, <EditIcon />),
+          entries.edit,
           { id: 'test', label: t`Test`, icon: <ChatIcon />, href: chat },
-          entry('duplicate', t`Duplicate`, <DuplicateIcon />),
-          { ...entry('delete', t`Delete`, <TrashIcon />), tone: 'danger', isApart: true },
+          entries.duplicate,
+          entries.delete,
         ]}
       />
     </>

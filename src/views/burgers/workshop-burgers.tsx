@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { Burger } from '#domain/entities.ts';
 import { ALL_WORKSHOPS, type WorkshopOption } from '#domain/workshop-choice.ts';
@@ -9,7 +9,7 @@ import { Stack } from '#views/controls/layout/layout.tsx';
 import { FirstSteps } from '#views/list/first-steps.tsx';
 import { ListStatus, RefreshButton } from '#views/list/list-status.tsx';
 import { useList, useSucceeded } from '#views/list/use-list.ts';
-import { type PassedOn, usePassedOn } from '#views/passed-on.ts';
+import type { PassedOn } from '#views/passed-on.ts';
 import { paths } from '#views/paths.ts';
 import { useBurgers } from '#views/shared-actors.ts';
 import { BurgerDialogs } from './burger-dialogs.tsx';
@@ -34,14 +34,6 @@ export function WorkshopBurgers({ workshopId, workshops, filter }: WorkshopBurge
   const open = (burger: Burger) =>
     navigate(paths.burger.href(burger.id), { state: { burger } satisfies PassedOn });
   const create = () => list.send({ type: 'open', command: 'create', target: null });
-  // The command palette requests a new burger by the history entry. The request is then removed from the entry, so that a
-  // reload does not repeat it.
-  const isAsked = usePassedOn().create === true;
-  useEffect(() => {
-    if (!isAsked) return;
-    list.send({ type: 'open', command: 'create', target: null });
-    navigate(window.location.pathname + window.location.search, { replace: true });
-  }, [isAsked, list, navigate]);
   const names = useMemo(
     () =>
       workshopId === ALL_WORKSHOPS ? new Map(workshops.map(({ value, label }) => [value, label])) : undefined,

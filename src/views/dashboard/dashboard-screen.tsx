@@ -6,9 +6,11 @@ import {
   type Figure,
   type OverviewActor,
   selectBurgerFigure,
+  selectOverview,
   selectWorkshopFigure,
 } from '#machines/loader/loads/overview.ts';
 import { useActors } from '#views/actors.ts';
+import { useNewBurger } from '#views/burgers/use-new-burger.ts';
 import { Link, LinkButton } from '#views/controls/buttons/link.tsx';
 import { Skeleton } from '#views/controls/feedback/spinner.tsx';
 import { PlusIcon } from '#views/controls/icons/member-icons.tsx';
@@ -50,6 +52,7 @@ function FirstAction({ overview }: { overview: OverviewActor }) {
     const { value, extent } = selectBurgerFigure(snapshot);
     return value === 0 && extent.kind === 'counted';
   });
+  const newBurger = useNewBurger(useSelector(overview, (snapshot) => selectOverview(snapshot).workshops));
   return hasNone ? (
     <LinkButton variant="primary" href={paths.demo.href()}>
       <Trans>Start the guided demo</Trans>
@@ -59,12 +62,7 @@ function FirstAction({ overview }: { overview: OverviewActor }) {
       <LinkButton href={paths.demo.href()}>
         <Trans>Guided demo</Trans>
       </LinkButton>
-      <LinkButton
-        variant="primary"
-        icon={<PlusIcon />}
-        href={paths.burgers.href()}
-        routerOptions={{ state: { create: true } }}
-      >
+      <LinkButton variant="primary" icon={<PlusIcon />} href={newBurger.href} onPress={newBurger.open}>
         <Trans>New burger</Trans>
       </LinkButton>
     </>

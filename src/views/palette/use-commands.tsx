@@ -8,6 +8,7 @@ import { selectChoice } from '#machines/choice/choice-machine.ts';
 import { latestBurgers, selectOverview } from '#machines/loader/loads/overview.ts';
 import { useActors } from '#views/actors.ts';
 import { useBaseActors } from '#views/base-actors.ts';
+import { useNewBurger } from '#views/burgers/use-new-burger.ts';
 import { AccountsIcon, BurgerIcon, WorkshopIcon } from '#views/controls/icons/side-nav-icons.tsx';
 import { useList } from '#views/list/use-list.ts';
 import { workshopAt } from '#views/list/workshop-address.ts';
@@ -40,6 +41,7 @@ export function useCommands() {
   const otherLanguage = useSelector(language, selectChoice) === 'en' ? 'zh' : 'en';
   const overview = useScreenActor(actors.overviews, 'overview', { withTools: false });
   const known = useSelector(overview, selectOverview);
+  const newBurger = useNewBurger(known.workshops);
   const accounts = useList(useScreenActor(actors.accounts, 'palette', {}));
   const isRefused = useSelector(overview, ({ context }) => context.problem !== null);
   const isCounting = useSelector(overview, (snapshot) => snapshot.hasTag('busy'));
@@ -116,7 +118,7 @@ export function useCommands() {
       label: t`Actions`,
       unasked: 6,
       commands: [
-        { id: 'new burger', label: t`New burger`, href: paths.burgers.href(), state: { create: true } },
+        { id: 'new burger', label: t`New burger`, href: newBurger.href, run: newBurger.open },
         {
           id: 'language',
           label: otherLanguage === 'zh' ? '中文' : 'English',

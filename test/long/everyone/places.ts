@@ -44,7 +44,7 @@ export const places = {
   'the layers of a burger': {
     routes: ['burger'],
     dialogs: {
-      'burgers/burger-command.tsx': ['Duplicate Talker'],
+      'burgers/burger-commands.tsx': ['Duplicate Talker'],
       'burger-settings/layer-dialogs.tsx': [
         ...layerDialogs,
         'Delete top bun',

@@ -25,18 +25,47 @@ test('a command opens its form on its item, which is unsaved only while it diffe
   expect([see().value, form('rename')]).toEqual(['closed', undefined]);
 });
 
-test('an open form is not lost to another one, nor to a reload of the list', async () => {
-  const { actor, see, form, rename, loaded } = await startedTeams();
+test('what is typed into an open form is not lost to another one, nor to a reload of the list', async () => {
+  const { actor, form, rename, loaded } = await startedTeams();
   actor.send({ type: 'open', command: 'rename', target: red });
   rename('Rot');
-  expect(see().can({ type: 'open', command: 'create', target: null })).toBe(false);
   actor.send({ type: 'open', command: 'create', target: null });
+  expect([form('rename'), form('create')?.context.draft]).toEqual([undefined, { name: '', house: 'North' }]);
+  actor.send({ type: 'open', command: 'rename', target: red });
+  // A second press changes nothing.
+  actor.send({ type: 'open', command: 'rename', target: red });
   actor.send({ type: 'refresh' });
   await loaded({ ...red, name: 'Rouge' });
   expect(form('rename')?.context).toMatchObject({
     subject: { target: { name: 'Rouge' } },
     draft: { name: 'Rot' },
   });
+});
+
+test('a command waits for the list, which may know a newer item, until it is cancelled', async () => {
+  const { actor, see, form, loaded } = startTeams();
+  actor.send({ type: 'open', command: 'rename', target: blue });
+  expect(see().value).toBe('waiting');
+  actor.send({ type: 'open', command: 'rename', target: red });
+  await loaded({ ...red, name: 'Rouge' });
+  expect(form('rename')?.context.draft).toEqual({ name: 'Rouge' });
+  formOf(see(), 'rename')?.send({ type: 'cancel' });
+  actor.send({ type: 'open', command: 'rename', target: blue });
+  actor.send({ type: 'cancel' });
+  await loaded(red, blue);
+  expect([see().value, see().context.asked]).toEqual(['closed', null]);
+});
+
+test('a command waits for a running call, whose outcome is shown first', async () => {
+  const { actor, form, rename, submit, run, settled } = await startedTeams();
+  actor.send({ type: 'open', command: 'rename', target: red });
+  rename('Rot');
+  submit('rename');
+  actor.send({ type: 'open', command: 'delete', target: blue });
+  expect([form('rename')?.hasTag('busy'), form('delete')]).toEqual([true, undefined]);
+  run().save({ ...red, name: 'Rot' });
+  await settled();
+  expect([form('rename'), form('delete')?.context.subject.target]).toEqual([undefined, blue]);
 });
 
 test('a draft that is not valid is not sent; the error of a field goes when the field changes', async () => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { AnyEventObject } from 'xstate';
+import type { AnyEventObject, EventFromLogic } from 'xstate';
 import { createListMachine } from '#machines/list/list-machine.ts';
 import type { ListContext } from '#machines/list/list-types.ts';
 import type { Assertion, Happened } from '#test/support/proof/proof-types.ts';
@@ -11,7 +11,9 @@ import { type Team, type TeamCommands, type TeamsScope, team, teams } from './te
 const [red, blue] = [team('1', 'Red', ['cook']), team('2', 'Blue')];
 const scope = { house: 'North' };
 const never = () => new Promise<never>(() => {});
-const machine = createListMachine(teams, {
+const { rename } = teams.commands;
+const resource = { ...teams, commands: { ...teams.commands, rename: { ...rename, again: 'create' } } };
+const machine = createListMachine(resource, {
   load: never,
   run: { create: never, rename: never, removeRole: never, delete: never, deleteMany: never },
 });
@@ -32,18 +34,45 @@ const commands: Readonly<Record<Command, { readonly isForItem: boolean; readonly
 };
 const commandOf = (form: string) => Object.entries(commands).find(([name]) => name === form)?.[1];
 
+type Asked = Pick<Extract<EventFromLogic<TeamsMachine>, { type: 'open' }>, 'command' | 'target' | 'chosen'>;
+
+/** True if the list holds what a command is about, and the command takes it. */
+function canOpen({ command, target, chosen }: Asked, items: readonly Team[]): boolean {
+  const holds = (one: Team) => items.some(({ id }) => id === one.id);
+  if (commands[command].isForItem) return target !== null && holds(target);
+  return target === null && (chosen === undefined || (chosen.length > 0 && chosen.every(holds)));
+}
+
+const placeOf = (command: string | null, target: Team | null) =>
+  target === null ? `${command}` : `${command} ${target.id}`;
+
 /** The assertions for an open form of a command. */
-const open: Assertion<TeamsMachine> = ({ context, can }, happened) => {
-  const { event } = happened;
-  expect(can({ type: 'open', command: 'create', target: null })).toBe(false);
+const open: Assertion<TeamsMachine> = ({ context }, happened) => {
+  const { event, before } = happened;
   expect(context.target !== null).toBe(commandOf(context.command ?? '')?.isForItem);
-  if (event?.type === 'open') {
+  if (event?.type === 'open' && before?.value !== 'open') {
     expect([event.command, event.target]).toEqual([context.command, context.target]);
     expect(context.example).toBe(event.example ?? null);
     expect(context.chosen).toEqual(event.chosen ?? []);
+    expect(context.notice).toBeNull();
+  }
+  // An edit that can make its item anew begins with what others have saved meanwhile.
+  if (context.command === 'rename' && context.command !== before?.context.command)
+    expect(sentTo(happened, 'loader').at(-1)).toEqual({ type: 'refresh' });
+  // Another command waits for this one's form to close, which keeps its draft. The same one is open already.
+  if (event?.type === 'open' && before?.value === 'open') {
+    expect([context.command, context.target]).toEqual([before.context.command, before.context.target]);
+    const isSame =
+      placeOf(event.command, event.target) === placeOf(before.context.command, before.context.target);
+    expect(context.asked).toEqual(isSame ? before.context.asked : event);
+    if (!isSame) expect(sentTo(happened, 'form').at(-1)).toEqual({ type: 'cancel' });
+  }
+  if (event?.type === 'xstate.done.actor.form') {
+    const { command, target } = before?.context.asked ?? {};
+    expect([context.command, context.target, context.asked]).toEqual([command, target, null]);
   }
   // After each load the form receives its subject in its current version.
-  if (event?.type === 'loaded')
+  if (event?.type === 'loaded' && before?.value === 'open')
     expect(sentTo(happened, 'form').at(-1)).toEqual({
       type: 'subject changed',
       subject: {
@@ -95,6 +124,7 @@ testProof({
       { command: 'deleteMany', target: null, chosen: [red, team('gone')] },
       { command: 'deleteMany', target: null, chosen: [] },
     ],
+    cancel: [{}],
     succeeded: [
       succeeded('create', null, { name: 'Green', house: 'North' }, blue),
       succeeded('create', null, { name: 'Green', house: 'South' }, blue),
@@ -111,10 +141,11 @@ testProof({
   facts: ({ context }) => [
     context.items.length,
     context.command,
-    context.notice?.text.message,
+    context.asked !== null,
+    context.notice !== null,
     Object.keys(context.kept).length > 0,
   ],
-  paths: [100, 1500],
+  paths: [100, 3000],
   always: ({ context, status }, happened) => {
     const { event, emitted, before } = happened;
     expect(status).toBe('active');
@@ -122,41 +153,33 @@ testProof({
     if (event?.type === 'refresh') expect(sentTo(happened, 'loader').at(-1)).toEqual({ type: 'refresh' });
     if (event?.type === 'dismiss') expect(context.notice).toBeNull();
     // A success is applied at once and emitted. The list is reloaded if the change concerns it.
-    if (event?.type === 'succeeded' && before?.value !== 'closed') {
+    if (event?.type === 'succeeded' && before?.value === 'open') {
       // A command that may succeed in part reloads the list when its form closes.
       const isHere = event.draft.house !== 'South' && event.form !== 'deleteMany';
       const asked = [{ type: 'apply', change: event }, ...(isHere ? [{ type: 'refresh' }] : [])];
       expect(sentTo(happened, 'loader').slice(-asked.length)).toEqual(asked);
       expect(emitted.at(-1)).toEqual(event);
     }
+    // A form's draft is kept until the same form closes without one.
+    const kept = before?.context.kept ?? {};
+    if (event?.type !== 'xstate.done.actor.form' || before === undefined)
+      return expect(context.kept).toEqual(kept);
+    const { command, target } = before.context;
+    // The calls of an unfinished command may have changed some of its items, even if it failed.
+    if (command === 'deleteMany') expect(sentTo(happened, 'loader')).toContainEqual({ type: 'refresh' });
+    const place = placeOf(command, target);
+    expect(context.kept[place] ?? null).toEqual(event.output.kept);
+    expect({ ...context.kept, [place]: null }).toEqual({ ...kept, [place]: null });
   },
   states: {
-    closed: ({ context, can }, happened) => {
-      const { event, before } = happened;
-      expect(can({ type: 'open', command: 'create', target: null })).toBe(true);
-      // A target must be in the list, and the command must take a target.
-      expect(can({ type: 'open', command: 'rename', target: red })).toBe(context.items.length > 0);
-      expect(can({ type: 'open', command: 'rename', target: team('gone') })).toBe(false);
-      expect(can({ type: 'open', command: 'create', target: red })).toBe(false);
-      expect(can({ type: 'open', command: 'rename', target: null })).toBe(false);
-      // Each of several items must be in the list, and there must be one.
-      const deletes = (...chosen: readonly Team[]) =>
-        can({ type: 'open', command: 'deleteMany', target: null, chosen });
-      expect(deletes(red, blue)).toBe(context.items.length > 0);
-      expect([deletes(red, team('gone')), deletes()]).toEqual([false, false]);
-      if (event?.type === 'open') expect([event.target?.id, context.items.length]).not.toEqual([null, 0]);
-      // A form's draft is kept until the same form closes without one.
-      const kept = before?.context.kept ?? {};
-      if (event?.type !== 'xstate.done.actor.form' || before === undefined)
-        return expect(context.kept).toEqual(kept);
-      const { command, target } = before.context;
-      // The calls of an unfinished command may have changed some of its items, even if it failed.
-      const asked = sentTo(happened, 'loader').at(-1);
-      if (command === 'deleteMany') expect(asked).toEqual({ type: 'refresh' });
-      const place = target === null ? `${command}` : `${command} ${target.id}`;
-      expect(context.kept[place] ?? null).toEqual(event.output.kept);
-      expect({ ...context.kept, [place]: null }).toEqual({ ...kept, [place]: null });
-      expect(context.command).toBeNull();
+    closed: ({ context }, { event }) => {
+      expect([context.command, context.asked, event?.type === 'open']).toEqual([null, null, false]);
+    },
+    waiting: ({ context: { asked, command, items } }, { event }) => {
+      if (event?.type === 'open') expect(asked).toEqual(event);
+      // A target must be in the list, the command must take a target, and there must be one of several.
+      expect(asked && canOpen(asked, items)).toBe(false);
+      expect([command, event?.type === 'cancel']).toEqual([null, false]);
     },
     open,
   },

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { chosenWorkshop, workshopOptions } from '#domain/workshop-choice.ts';
 import { useBurger } from '#views/burger/use-burger.ts';
-import { Duplicate } from '#views/burgers/duplicate.tsx';
+import { Duplicate } from '#views/burgers/burger-commands.tsx';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { Spinner } from '#views/controls/feedback/spinner.tsx';
 import { Select } from '#views/controls/fields/select.tsx';

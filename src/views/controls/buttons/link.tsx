@@ -28,7 +28,7 @@ export function Link({ variant = 'text', ...link }: LinkProps) {
   return <RouterLink {...link} className={cx(styles.link, styles[variant])} />;
 }
 
-interface LinkButtonProps extends ButtonLook, RouterLinkProps {}
+interface LinkButtonProps extends ButtonLook, RouterLinkProps, Pick<AriaLinkProps, 'onPress'> {}
 
 /** A link that looks like a button, for navigation instead of an action. */
 export function LinkButton(props: LinkButtonProps) {
