@@ -1,6 +1,7 @@
 import type { TokenSource } from '#domain/entities.ts';
 import { signIn } from '#machines/form/forms/sign-in.ts';
-import { createSessionMachine } from '#machines/session/session-machine.ts';
+import { sessionMachine } from '#machines/session/session-machine.ts';
+import { sessionCalls } from '#machines/session/session-setup.ts';
 import { createSessionPorts } from '#services/session-ports.ts';
 import { createTokenStorage } from '#services/token-storage.ts';
 import type { BaseActors } from '#views/base-actors.ts';
@@ -37,7 +38,7 @@ export function startApp(configFile: Fetched<string>): App {
     storage: createTokenStorage(() => window.localStorage, window),
     locks: navigator.locks,
   });
-  const session = createActor(createSessionMachine({ ...ports, ...watching(window) }));
+  const session = createActor(sessionMachine.provide(sessionCalls({ ...ports, ...watching(window) })));
   tokens.follow(session);
 
   const signIns = screenForms(

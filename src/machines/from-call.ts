@@ -4,3 +4,7 @@ import { fromPromise, type NonReducibleUnknown } from 'xstate';
 export const fromCall = <TInput extends NonReducibleUnknown, TOutput>(
   call: (input: TInput, signal: AbortSignal) => Promise<TOutput>,
 ) => fromPromise<TOutput, TInput>(({ input, signal }) => call(input, signal));
+
+/** The actor of a call that is never answered, for a machine that gets its own by `provide`. */
+export const fromNoCall = <TInput extends NonReducibleUnknown, TOutput>() =>
+  fromCall<TInput, TOutput>(() => new Promise(() => {}));

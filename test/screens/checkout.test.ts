@@ -1,5 +1,5 @@
 import type { PlanId } from '#domain/plans.ts';
-import { checkoutSteps, createCheckoutMachine } from '#machines/checkout/checkout-machine.ts';
+import { checkoutMachine, checkoutSteps } from '#machines/checkout/checkout-machine.ts';
 import { paymentForm } from '#machines/checkout/payment-form.ts';
 import { type ChoiceMachine, createChoiceMachine } from '#machines/choice/choice-machine.ts';
 import { screen, testScreens, testSomeScreens } from '#test/support/proof/screen.ts';
@@ -73,11 +73,11 @@ async function seesPlanAdopted(shown: Checkout): Promise<void> {
 }
 
 testScreens('checkout', [
-  screen<ReturnType<typeof createCheckoutMachine>, Checkout>({
+  screen<typeof checkoutMachine, Checkout>({
     name: 'from one plan to another',
-    machine: createCheckoutMachine({ pay: never }),
+    machine: checkoutMachine,
     steps: [10, 24],
-    input: { current: 'free', chosen: null },
+    input: { current: 'free', chosen: null, pay: never },
     begin: async () => ({ ...(await at().enter('/cowtex/subscription/checkout')), chosen: null }),
     events: {
       continue: [

@@ -1,7 +1,7 @@
 import type { AnyEventObject } from 'xstate';
 import { demoDefaults, nothingCreated } from '#machines/demo/demo-draft.ts';
+import { demoMachine } from '#machines/demo/demo-machine.ts';
 import { type DemoCreated, type DemoDraft, type DemoStep, demoSteps } from '#machines/demo/demo-types.ts';
-import { demoMachine } from '#test/support/all-machines.ts';
 import { type ScreenTest, screen } from '#test/support/proof/screen.ts';
 import type { ScreenWalk } from '#test/support/proof/screen-types.ts';
 import { input, reached } from '../machines/demo/demo-world.ts';

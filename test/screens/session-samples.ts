@@ -1,17 +1,8 @@
 import type { User } from '#domain/entities.ts';
-import { createSessionMachine } from '#machines/session/session-machine.ts';
+import type { sessionMachine } from '#machines/session/session-machine.ts';
 import type { Seen } from '#test/support/proof/proof-types.ts';
-import { never } from './samples.ts';
 
-export const machine = createSessionMachine({
-  storeTokens: () => {},
-  clearTokens: () => {},
-  loadProfile: never,
-  renewTokens: never,
-  endSession: never,
-});
-export type SessionMachine = typeof machine;
-export type InSession = Seen<SessionMachine>;
+export type InSession = Seen<typeof sessionMachine>;
 
 const pair = (name: string) => ({ accessToken: name, refreshToken: `${name}-refresh` });
 const person = (id: string): User => ({

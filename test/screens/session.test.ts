@@ -1,3 +1,4 @@
+import { sessionMachine } from '#machines/session/session-machine.ts';
 import { screen, testScreens } from '#test/support/proof/screen.ts';
 import { expect, startConsole } from './console.ts';
 import { openTab, sessionActs } from './session-acts.ts';
@@ -12,14 +13,12 @@ import {
   type InSession,
   isBobs,
   isIn,
-  machine,
   others,
   postponed,
   refusal,
   renewed,
   renewing,
   reviewing,
-  type SessionMachine,
   silence,
   stored,
   typed,
@@ -47,9 +46,9 @@ const at = startConsole();
 const does = sessionActs(at);
 
 testScreens('session', [
-  screen<SessionMachine, Tab>({
+  screen<typeof sessionMachine, Tab>({
     name: 'a guarded page',
-    machine,
+    machine: sessionMachine,
     steps: [60, 130],
     begin: () => openTab(at()),
     events: {

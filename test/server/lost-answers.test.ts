@@ -5,7 +5,7 @@ import { createAdmin } from '#app/wiring/admin.ts';
 import { demoCalls } from '#app/wiring/demo-calls.ts';
 import { createLists } from '#app/wiring/lists.ts';
 import { pattySamples } from '#domain/patty-samples.ts';
-import { createDemoMachine } from '#machines/demo/demo-machine.ts';
+import { demoMachine } from '#machines/demo/demo-machine.ts';
 import { isGone, selectProgress, selectStep, selectStepForm } from '#machines/demo/demo-selectors.ts';
 import type { DemoDraft, DemoProgress } from '#machines/demo/demo-types.ts';
 import { formOf } from '#machines/list/list-machine.ts';
@@ -120,14 +120,14 @@ test('no list form makes anything twice', async () => {
 });
 
 function startDemo(progress: DemoProgress | null = null, { builder }: Calls = callsOf()) {
-  const machine = createDemoMachine(demoCalls(builder));
-  const demo = createActor(machine, {
+  const demo = createActor(demoMachine, {
     input: {
       modelHost: `${server.url}/demo-model`,
       language: 'en',
       samples: pattySamples,
       apiUrl: `${server.url}/demo-api/buildings/{building_id}`,
       progress,
+      calls: demoCalls(builder),
     },
   }).start();
   return {

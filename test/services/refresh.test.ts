@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { startSession } from '#app/start-session.ts';
 import { createTokenSource } from '#app/token-source.ts';
-import { createSessionMachine } from '#machines/session/session-machine.ts';
+import { sessionMachine } from '#machines/session/session-machine.ts';
+import { sessionCalls } from '#machines/session/session-setup.ts';
 import { createAuthClient } from '#services/auth-client.ts';
 import { createHttp, nothing } from '#services/http.ts';
 import { createSessionPorts } from '#services/session-ports.ts';
@@ -42,7 +43,7 @@ const openConsole = async (options: { refresh?: () => Answer | Promise<Answer> |
     storage,
     locks: navigator.locks,
   });
-  const session = createActor(createSessionMachine(ports));
+  const session = createActor(sessionMachine.provide(sessionCalls(ports)));
   tokens.follow(session);
   startSession(session, ports);
   await new Promise<void>((resolve) => {

@@ -1,9 +1,9 @@
 /** Every machine of the console by the name of its diagram; see scripts/diagrams.ts. */
 import type { AnyStateMachine } from 'xstate';
 import { createChatMachine } from '#machines/chat/chat-machine.ts';
-import { createCheckoutMachine } from '#machines/checkout/checkout-machine.ts';
+import { checkoutMachine } from '#machines/checkout/checkout-machine.ts';
 import { createChoiceMachine } from '#machines/choice/choice-machine.ts';
-import { createDemoMachine } from '#machines/demo/demo-machine.ts';
+import { demoMachine } from '#machines/demo/demo-machine.ts';
 import { createFormMachine } from '#machines/form/form-machine.ts';
 import { createListMachine } from '#machines/list/list-machine.ts';
 import { burgers } from '#machines/list/resources/burgers.ts';
@@ -11,20 +11,11 @@ import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
 import { createPairMachine } from '#machines/pair/pair-machine.ts';
 import { recordingMachine } from '#machines/recording/recording-machine.ts';
 import { createRehearsalMachine } from '#machines/rehearsal/rehearsal-machine.ts';
-import { createSessionMachine } from '#machines/session/session-machine.ts';
+import { sessionMachine } from '#machines/session/session-machine.ts';
 import { streamMachine } from '#machines/stream/stream-machine.ts';
 
 /** A call that is never answered. */
 const never = () => new Promise<never>(() => {});
-
-export const demoMachine = createDemoMachine({
-  createWorkshop: never,
-  createBurger: never,
-  saveTopBun: never,
-  connectCheese: never,
-  attachPatty: never,
-  findBurger: never,
-});
 
 export const pairMachine = createPairMachine({
   get: () => {
@@ -35,13 +26,7 @@ export const pairMachine = createPairMachine({
 
 /** One form, one loader and one list stand for all: they are made by the same factories and differ in their effects only. */
 export const machines: Readonly<Record<string, AnyStateMachine>> = {
-  session: createSessionMachine({
-    storeTokens: never,
-    clearTokens: never,
-    loadProfile: never,
-    renewTokens: never,
-    endSession: never,
-  }),
+  session: sessionMachine,
   form: createFormMachine(),
   loader: createLoaderMachine<object, unknown>(
     { name: 'loader', outcomes: { loadFailed: { id: 'failed' } } },
@@ -55,7 +40,7 @@ export const machines: Readonly<Record<string, AnyStateMachine>> = {
   chat: createChatMachine(() => ({ send: never, close: never })),
   pair: pairMachine,
   demo: demoMachine,
-  checkout: createCheckoutMachine({ pay: never }),
+  checkout: checkoutMachine,
   choice: createChoiceMachine('choice', { apply: never, store: never }),
   recording: recordingMachine,
   rehearsal: createRehearsalMachine(() => {

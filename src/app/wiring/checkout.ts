@@ -1,6 +1,6 @@
 import { delay } from '#domain/delay.ts';
 import type { PlanId } from '#domain/plans.ts';
-import { createCheckoutMachine } from '#machines/checkout/checkout-machine.ts';
+import { checkoutMachine } from '#machines/checkout/checkout-machine.ts';
 import { type ChoiceActor, createChoiceMachine, selectChoice } from '#machines/choice/choice-machine.ts';
 import type { SessionActor } from '#machines/session/session-machine.ts';
 import { createActor } from '../create-actor.ts';
@@ -17,10 +17,10 @@ export function createPlan(session: SessionActor): ChoiceActor<PlanId> {
 
 /** The checkouts. Each starts with the current plan and changes it. */
 export function createCheckouts({ plan }: { plan: ChoiceActor<PlanId> }) {
-  const machine = createCheckoutMachine({ pay: (signal) => delay(PROCESSING_MS, signal) });
+  const pay = (signal: AbortSignal) => delay(PROCESSING_MS, signal);
   return new ScreenActors(({ chosen }: { readonly chosen: PlanId | null }) => {
     const current = selectChoice(plan.getSnapshot());
-    const checkout = createActor(machine, { input: { current, chosen } });
+    const checkout = createActor(checkoutMachine, { input: { current, chosen, pay } });
     checkout.on('paid', (paid) => plan.send({ type: 'choose', choice: paid.plan }));
     return checkout;
   });

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { Subscription } from 'xstate';
 import { pattySamplesIn } from '#domain/patty-samples.ts';
-import { createDemoMachine } from '#machines/demo/demo-machine.ts';
+import { demoMachine } from '#machines/demo/demo-machine.ts';
 import { selectIsDemoUnsaved, selectProgress, selectStepForm } from '#machines/demo/demo-selectors.ts';
 import type { SessionActor } from '#machines/session/session-machine.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
@@ -22,18 +22,19 @@ interface DemoOutside {
 export function createDemo({ builder, session, progress, baseUrl }: DemoOutside) {
   const modelHost = `${baseUrl}/demo-model`;
   const apiUrl = `${baseUrl}/demo-api/buildings/{building_id}`;
-  const machine = createDemoMachine(demoCalls(builder));
+  const calls = demoCalls(builder);
 
   return new ScreenActors(
     (_: undefined) => {
       const language = i18n.locale === 'zh' ? 'zh' : 'en';
-      const demo = createActor(machine, {
+      const demo = createActor(demoMachine, {
         input: {
           modelHost,
           apiUrl,
           language,
           samples: pattySamplesIn((message) => i18n._(message)),
           progress: progress.load(),
+          calls,
         },
       });
       const remember = () => {

@@ -4,8 +4,14 @@ import { createFormMachine, type FormActor } from '../form/form-machine.ts';
 import type { FormSucceeded } from '../form/form-types.ts';
 import { type CardDraft, paymentForm } from './payment-form.ts';
 
-interface CheckoutContext {
+interface CheckoutInput {
   readonly current: PlanId;
+  readonly chosen: PlanId | null;
+  /** Resolves when the simulated payment has been processed. */
+  readonly pay: (signal: AbortSignal) => Promise<void>;
+}
+
+interface CheckoutContext extends CheckoutInput {
   readonly chosen: PlanId;
 }
 
@@ -22,66 +28,58 @@ type CheckoutEmitted =
   /** The user has finished; the view responds. */
   | { readonly type: 'finished' };
 
-interface CheckoutPorts {
-  /** Resolves when the simulated payment has been processed. */
-  pay(signal: AbortSignal): Promise<void>;
-}
-
 /**
  * The simulated checkout: current plan, choice, payment in a popup, done. Nothing is charged. The card is held only by the form
  * of the popup, the child `payment`, and is discarded with it.
  */
-export function createCheckoutMachine(ports: CheckoutPorts) {
-  return setup({
-    types: {} as {
-      context: CheckoutContext;
-      events: CheckoutEvent;
-      emitted: CheckoutEmitted;
-      input: { readonly current: PlanId; readonly chosen: PlanId | null };
-      children: { payment: 'payment' };
-    },
-    actors: { payment: createFormMachine<object, CardDraft, void>() },
-    actions: {
-      choose: assign((_, { plan }: { plan: PlanId }) => ({ chosen: plan })),
-      adopt: assign(({ context }) => ({ current: context.chosen })),
-      tellPaid: emit(({ context }) => ({ type: 'paid' as const, plan: context.chosen })),
-      tellFinished: emit({ type: 'finished' }),
-    },
-  }).createMachine({
-    id: 'checkout',
-    context: ({ input: { current, chosen } }) => ({ current, chosen: chosen ?? 'plus' }),
-    initial: 'current',
-    states: {
-      current: { on: { continue: 'selection' } },
-      selection: {
-        on: {
-          choose: { target: 'payment', actions: { type: 'choose', params: ({ event }) => event } },
-        },
+export const checkoutMachine = setup({
+  types: {} as {
+    context: CheckoutContext;
+    events: CheckoutEvent;
+    emitted: CheckoutEmitted;
+    input: CheckoutInput;
+    children: { payment: 'payment' };
+  },
+  actors: { payment: createFormMachine<object, CardDraft, void>() },
+  actions: {
+    choose: assign((_, { plan }: { plan: PlanId }) => ({ chosen: plan })),
+    adopt: assign(({ context }) => ({ current: context.chosen })),
+    tellPaid: emit(({ context }) => ({ type: 'paid' as const, plan: context.chosen })),
+    tellFinished: emit({ type: 'finished' }),
+  },
+}).createMachine({
+  id: 'checkout',
+  context: ({ input }) => ({ ...input, chosen: input.chosen ?? 'plus' }),
+  initial: 'current',
+  states: {
+    current: { on: { continue: 'selection' } },
+    selection: {
+      on: {
+        choose: { target: 'payment', actions: { type: 'choose', params: ({ event }) => event } },
       },
-      payment: {
-        on: {
-          cancel: 'selection',
-          succeeded: { target: 'complete', actions: ['adopt', 'tellPaid'] },
-        },
-        invoke: {
-          id: 'payment',
-          src: 'payment',
-          input: ({ self }) => ({
-            form: paymentForm,
-            call: (_, signal) => ports.pay(signal),
-            subject: {},
-            parent: self,
-          }),
-        },
-      },
-      complete: { on: { continue: { actions: 'tellFinished' } } },
     },
-  });
-}
+    payment: {
+      on: {
+        cancel: 'selection',
+        succeeded: { target: 'complete', actions: ['adopt', 'tellPaid'] },
+      },
+      invoke: {
+        id: 'payment',
+        src: 'payment',
+        input: ({ context, self }) => ({
+          form: paymentForm,
+          call: (_, signal) => context.pay(signal),
+          subject: {},
+          parent: self,
+        }),
+      },
+    },
+    complete: { on: { continue: { actions: 'tellFinished' } } },
+  },
+});
 
-type CheckoutMachine = ReturnType<typeof createCheckoutMachine>;
-export type CheckoutActor = ActorRefFrom<CheckoutMachine>;
-type CheckoutSnapshot = SnapshotFrom<CheckoutMachine>;
+export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>;
+type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
 
 /** The popup's form, while it is open. */
 export function selectPayment({

@@ -61,10 +61,12 @@ export interface DemoInput {
   readonly samples: Readonly<Record<PattyType, PattyInput>>;
   /** The progress of an earlier visit. */
   readonly progress: DemoProgress | null;
+  readonly calls: DemoCalls;
 }
 
 export interface DemoContext {
-  readonly defaults: Omit<DemoInput, 'progress'>;
+  readonly calls: DemoCalls;
+  readonly defaults: Omit<DemoInput, 'progress' | 'calls'>;
   readonly created: DemoCreated;
   /** The draft after the earlier steps. The current step's form holds the current input. */
   readonly draft: DemoDraft;

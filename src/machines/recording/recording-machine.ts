@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import { type Recording, RecordingError, type RecordingFault } from '#domain/recording.ts';
-import { fromCall } from '../from-call.ts';
+import { fromNoCall } from '../from-call.ts';
 import { emptyStream, replay } from '../stream/stream.ts';
 import type { StreamSnapshot } from '../stream/stream-machine.ts';
 
@@ -37,7 +37,7 @@ const nothing = { recording: null, stream: emptyStream, error: null };
  */
 export const recordingMachine = setup({
   types: {} as { context: RecordingContext; events: RecordingEvent },
-  actors: { read: fromCall<{ readonly file: File }, Recording>(() => new Promise(() => {})) },
+  actors: { read: fromNoCall<{ readonly file: File }, Recording>() },
   actions: {
     choose: assign((_, { file }: { file: File }) => ({ ...nothing, fileName: file.name })),
     show: assign((_, { recording }: { recording: Recording }) => ({

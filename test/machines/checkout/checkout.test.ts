@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { planOf, plans } from '#domain/plans.ts';
 import {
+  checkoutMachine,
   checkoutSteps,
-  createCheckoutMachine,
   selectCheckoutStep,
   selectPayment,
   stepStatus,
@@ -14,14 +14,12 @@ const card = { number: '4242', expiry: '12/30', cvc: '123', holder: 'Ada' };
 
 function startCheckout(chosen: 'free' | 'plus' | null = null) {
   const payments: (PromiseWithResolvers<void> & { readonly signal: AbortSignal })[] = [];
-  const machine = createCheckoutMachine({
-    pay(signal) {
-      const ends = Promise.withResolvers<void>();
-      payments.push({ ...ends, signal });
-      return ends.promise;
-    },
-  });
-  const checkout = createActor(machine, { input: { current: 'free', chosen } }).start();
+  const pay = (signal: AbortSignal) => {
+    const ends = Promise.withResolvers<void>();
+    payments.push({ ...ends, signal });
+    return ends.promise;
+  };
+  const checkout = createActor(checkoutMachine, { input: { current: 'free', chosen, pay } }).start();
   const see = () => checkout.getSnapshot();
   return {
     checkout,

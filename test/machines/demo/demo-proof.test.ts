@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type AnyEventObject, createActor } from 'xstate';
 import { nothingCreated, otherType, sampleTexts } from '#machines/demo/demo-draft.ts';
+import { demoMachine } from '#machines/demo/demo-machine.ts';
 import { selectIsEnabled, selectStep, selectStepForm, stepStatus } from '#machines/demo/demo-selectors.ts';
 import {
   type DemoContext,
@@ -9,7 +10,6 @@ import {
   type DemoStep,
   demoSteps,
 } from '#machines/demo/demo-types.ts';
-import { demoMachine } from '#test/support/all-machines.ts';
 import type { Assertion, Happened } from '#test/support/proof/proof-types.ts';
 import { testProof } from '#test/support/proof/test-proof.ts';
 import { input, reached } from './demo-world.ts';

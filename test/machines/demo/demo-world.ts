@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
 import { pattySamples } from '#domain/patty-samples.ts';
-import { createDemoMachine } from '#machines/demo/demo-machine.ts';
+import { demoMachine } from '#machines/demo/demo-machine.ts';
 import { selectStep, selectStepForm, stepStatus } from '#machines/demo/demo-selectors.ts';
 import type {
   DemoCalls,
@@ -19,12 +19,23 @@ export const reached = {
   patty: true,
 } satisfies DemoCreated;
 
-export const input = (progress: DemoProgress | null = null): DemoInput => ({
+const never = () => new Promise<never>(() => {});
+const unanswered: DemoCalls = {
+  createWorkshop: never,
+  createBurger: never,
+  saveTopBun: never,
+  connectCheese: never,
+  attachPatty: never,
+  findBurger: never,
+};
+
+export const input = (progress: DemoProgress | null = null, calls = unanswered): DemoInput => ({
   modelHost: 'http://localhost:4300/demo-model',
   language: 'en',
   samples: pattySamples,
   apiUrl: 'http://localhost:4300/demo-api/buildings/{building_id}',
   progress,
+  calls,
 });
 
 interface Pending {
@@ -46,7 +57,7 @@ export function startDemo(progress: DemoProgress | null = null, isBurgerThere = 
   const unread = (call: Pending['call']) => async (given: unknown, signal: AbortSignal) => {
     await pending(call)(given, signal);
   };
-  const machine = createDemoMachine({
+  const answered: DemoCalls = {
     createWorkshop: pending('createWorkshop'),
     createBurger: pending('createBurger'),
     saveTopBun: unread('saveTopBun'),
@@ -56,8 +67,8 @@ export function startDemo(progress: DemoProgress | null = null, isBurgerThere = 
       searched.push(given);
       return isBurgerThere;
     },
-  });
-  const demo = createActor(machine, { input: input(progress) }).start();
+  };
+  const demo = createActor(demoMachine, { input: input(progress, answered) }).start();
   const form = () => {
     const current = selectStepForm(demo.getSnapshot());
     if (current === undefined) throw new Error('The summary has no form.');

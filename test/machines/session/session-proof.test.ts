@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { AnyEventObject } from 'xstate';
-import { createSessionMachine } from '#machines/session/session-machine.ts';
+import { sessionMachine } from '#machines/session/session-machine.ts';
 import { selectAccessToken, selectEnd, selectUser } from '#machines/session/session-selectors.ts';
 import type { Seen } from '#test/support/proof/proof-types.ts';
 import { testProof } from '#test/support/proof/test-proof.ts';
@@ -8,17 +8,15 @@ import { noAnswer, pair, person, refusal } from './session-world.ts';
 
 /** The access token in the storage that the tabs share. */
 let stored: string | null = null;
-const never = () => new Promise<never>(() => {});
-const machine = createSessionMachine({
-  storeTokens: ({ accessToken }) => {
-    stored = accessToken;
+const machine = sessionMachine.provide({
+  actions: {
+    storeTokens: (_, { tokens }) => {
+      stored = tokens.accessToken;
+    },
+    clearTokens: () => {
+      stored = null;
+    },
   },
-  clearTokens: () => {
-    stored = null;
-  },
-  loadProfile: never,
-  renewTokens: never,
-  endSession: never,
 });
 
 /** No user is shown as signed in, and calls carry no token. */

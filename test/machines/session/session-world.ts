@@ -3,7 +3,8 @@ import { createActor, SimulatedClock } from 'xstate';
 import { createTokenSource } from '#app/token-source.ts';
 import { watching } from '#app/wiring/network.ts';
 import type { TokenPair, User } from '#domain/entities.ts';
-import { createSessionMachine } from '#machines/session/session-machine.ts';
+import { sessionMachine } from '#machines/session/session-machine.ts';
+import { sessionCalls } from '#machines/session/session-setup.ts';
 import type { Renewal } from '#machines/session/session-types.ts';
 
 export const pair = (name: string): TokenPair => ({ accessToken: name, refreshToken: `${name}-refresh` });
@@ -40,27 +41,29 @@ export const sessionWorld = () => {
   const emitted: string[] = [];
   const network = new EventTarget();
   const session = createActor(
-    createSessionMachine({
-      storeTokens: ({ accessToken }) => written.push(accessToken),
-      clearTokens: () => written.push(null),
-      loadProfile: () => {
-        const call = Promise.withResolvers<User>();
-        profiles.push(call);
-        return call.promise;
-      },
-      renewTokens: (_tokens, signal) => {
-        const call = Promise.withResolvers<Renewal>();
-        renewals.push(call);
-        renewalSignals.push(signal);
-        return call.promise;
-      },
-      endSession: (tokens, signal) => {
-        const call = Promise.withResolvers<void>();
-        logouts.push({ ...call, tokens, signal });
-        return call.promise;
-      },
-      ...watching(network),
-    }),
+    sessionMachine.provide(
+      sessionCalls({
+        storeTokens: ({ accessToken }) => written.push(accessToken),
+        clearTokens: () => written.push(null),
+        loadProfile: () => {
+          const call = Promise.withResolvers<User>();
+          profiles.push(call);
+          return call.promise;
+        },
+        renewTokens: (_tokens, signal) => {
+          const call = Promise.withResolvers<Renewal>();
+          renewals.push(call);
+          renewalSignals.push(signal);
+          return call.promise;
+        },
+        endSession: (tokens, signal) => {
+          const call = Promise.withResolvers<void>();
+          logouts.push({ ...call, tokens, signal });
+          return call.promise;
+        },
+        ...watching(network),
+      }),
+    ),
     { clock },
   );
   const source = createTokenSource();
