@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { rowsOf } from '#domain/chat/conversation.ts';
 import { parseMessage } from '#domain/chat/frames.ts';
 import { continueStream, emptyStream } from '#machines/stream/stream.ts';
 import { MarkdownStream } from '#views/markdown/markdown-stream.ts';
@@ -21,7 +22,7 @@ function format(messages: readonly string[]): string {
     const frames = messages.slice(at, at + MESSAGES_A_BATCH).flatMap(parseMessage);
     chat = continueStream(chat, [{ type: 'received', at, debug: false, frames }]);
     const pieces = stream
-      .read(chat.context.rows[0]?.blocks ?? [], false)
+      .read(rowsOf(chat.context)[0]?.blocks ?? [], false)
       .slice(-2)
       .flat();
     for (const { id, kind, parts, definitions } of pieces) {
@@ -31,7 +32,7 @@ function format(messages: readonly string[]): string {
       read.add(look);
     }
   }
-  return chat.context.rows[0]?.blocks.join('') ?? '';
+  return rowsOf(chat.context)[0]?.blocks.join('') ?? '';
 }
 
 test('4,000 formatted chunks beside reading them once', { timeout: 120_000 }, async ({ bench }) => {

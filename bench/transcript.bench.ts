@@ -1,7 +1,8 @@
 import { createParser } from 'eventsource-parser';
 import { expect, test } from 'vitest';
+import { rowsOf } from '#domain/chat/conversation.ts';
 import { type Frame, parseMessage } from '#domain/chat/frames.ts';
-import type { Transcript } from '#domain/chat/transcript.ts';
+import type { Row } from '#domain/chat/transcript.ts';
 import { continueStream, emptyStream } from '#machines/stream/stream.ts';
 import { messagesOf, testGrowth } from './chunks.ts';
 
@@ -12,13 +13,13 @@ import { messagesOf, testGrowth } from './chunks.ts';
 
 const MESSAGES_A_BATCH = 50;
 
-function transcribe(messages: readonly string[]): Transcript {
+function transcribe(messages: readonly string[]): readonly Row[] {
   let stream = emptyStream;
   for (let at = 0; at < messages.length; at += MESSAGES_A_BATCH) {
     const frames = messages.slice(at, at + MESSAGES_A_BATCH).flatMap(parseMessage);
     stream = continueStream(stream, [{ type: 'received', at, debug: false, frames }]);
   }
-  return stream.context;
+  return rowsOf(stream.context);
 }
 
 function parseOnly(messages: readonly string[]): readonly Frame[] {
@@ -30,7 +31,7 @@ function parseOnly(messages: readonly string[]): readonly Frame[] {
 
 test('200,000 chunks beside parsing alone', { timeout: 120_000 }, async ({ bench }) => {
   const messages = messagesOf(200_000, false);
-  expect(transcribe(messages).rows[0]?.blocks.join('').length).toBeGreaterThan(800_000);
+  expect(transcribe(messages)[0]?.blocks.join('').length).toBeGreaterThan(800_000);
   const result = await bench.compare(
     bench('messages to rows', () => void transcribe(messages)),
     bench('eventsource-parser, parsing only', () => void parseOnly(messages)),

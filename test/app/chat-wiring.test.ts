@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { waitFor } from 'xstate';
 import { createChats, createPairs } from '#app/wiring/chats.ts';
+import { rowsOf } from '#domain/chat/conversation.ts';
 import { shownText } from '#domain/chat/transcript.ts';
 import { selectIsAnswering, selectIsSending } from '#machines/chat/chat-selectors.ts';
 import { createConversationStore } from '#services/conversation-store.ts';
@@ -43,7 +44,7 @@ async function startAsking() {
   chat.send({ type: 'send' });
   expect(selectIsSending(chat.getSnapshot())).toBe(true);
   const texts = () =>
-    chat.getSnapshot().context.stream.context.rows.map((row) => row.message?.message ?? shownText(row));
+    rowsOf(chat.getSnapshot().context.stream.context).map((row) => row.message?.message ?? shownText(row));
   return { chat, server, renewal, received, texts };
 }
 

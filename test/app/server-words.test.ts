@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setupI18n } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
+import { rowsOf } from '#domain/chat/conversation.ts';
 import { wordsFor, wordsIn } from '#domain/server-words.ts';
 import { messages as chinese } from '#locales/codes/zh.po';
 import { messages as front } from '#locales/front/zh.po';
@@ -122,8 +123,8 @@ describe('the chat', () => {
   });
 
   const wordsOfClose = (code: number, detail: string) => {
-    const { rows } = replay([{ type: 'noted', note: 'disconnected', at: 1, code, detail }]).context;
-    const message = wordsIn(rows[0]?.meta.errorCode ?? '');
+    const [row] = rowsOf(replay([{ type: 'noted', note: 'disconnected', at: 1, code, detail }]).context);
+    const message = wordsIn(row?.meta.errorCode ?? '');
     return message && serverText(i18n, message);
   };
 

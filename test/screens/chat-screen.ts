@@ -1,3 +1,4 @@
+import { rowsOf } from '#domain/chat/conversation.ts';
 import { ends } from '#domain/chat/end.ts';
 import { notes } from '#domain/chat/notes.ts';
 import type { Row } from '#domain/chat/transcript.ts';
@@ -39,7 +40,7 @@ export async function seesChat(shown: ConsolePage, seen: InChat): Promise<void> 
   const { context } = seen;
   const { rows, ...chat } = chatOn(shown);
   // Automatic acts of the console are shown in debug mode only.
-  const logged = context.stream.context.rows.filter(({ meta }) => context.debug || !meta.isRoutine);
+  const logged = rowsOf(context.stream.context).filter(({ meta }) => context.debug || !meta.isRoutine);
   const isSending = context.promptToRepeat !== null || (context.unsent.length > 0 && context.draft === '');
   if (logged.length > 0) await rows.nth(logged.length - 1).waitFor();
   await Promise.all([
@@ -49,7 +50,7 @@ export async function seesChat(shown: ConsolePage, seen: InChat): Promise<void> 
     expect(chat.message).toHaveValue(context.draft),
     expect(chat.debug).toBeChecked({ checked: context.debug }),
     expect(chat.burgerId).toHaveValue(context.burgerId.trim() === '' ? /^\s*$/ : /\S/),
-    expect(chat.clearLog).toBeEnabled({ enabled: context.stream.context.rows.length > 0 }),
+    expect(chat.clearLog).toBeEnabled({ enabled: rowsOf(context.stream.context).length > 0 }),
     expect(chat.newConversation).toBeEnabled({ enabled: context.history.length > 0 }),
     expect(chat.bringBack).toHaveCount(context.replaced === null ? 0 : 1),
     expect(chat.sending).toHaveCount(isSending ? 1 : 0),

@@ -1,3 +1,4 @@
+import { rowsOf, turnCount } from '#domain/chat/conversation.ts';
 import { selectIsAnswering } from '#machines/chat/chat-selectors.ts';
 import type { chatMachine } from '#test/machines/chat/chat-bench.ts';
 import type { Seen } from '#test/support/proof/proof-types.ts';
@@ -30,12 +31,12 @@ export const isAnswering = (seen: InChat) => isOnline(seen) && selectIsAnswering
 export const isIdle = (seen: InChat) =>
   isOnline(seen) && !selectIsAnswering(seen) && !hasDraft(seen) && !isWaiting(seen);
 export const keepsAlive = (seen: InChat) => isIn(seen, 'withKeepAlives');
-export const hasRows = ({ context }: InChat) => context.stream.context.rows.length > 0;
+export const hasRows = ({ context }: InChat) => rowsOf(context.stream.context).length > 0;
 export const hasId = ({ context }: InChat) => context.burgerId !== '';
-export const hasAsked = ({ context }: InChat) => context.stream.context.turns.length > 0;
+export const hasAsked = ({ context }: InChat) => turnCount(context.stream.context) > 0;
 /** The log has a prompt, and it is the first of all: clearing the log leaves only later ones. */
 export const hasPrompt = ({ context }: InChat) =>
-  context.stream.context.rows.find(({ isPrompt }) => isPrompt)?.turn === 1;
+  rowsOf(context.stream.context).find(({ isPrompt }) => isPrompt)?.turn === 1;
 export const hasReplaced = ({ context }: InChat) => context.replaced !== null;
 export const hasHistory = ({ context }: InChat) => context.history.length > 0;
 export const isAtRest = (seen: InChat) => isOffline(seen) && !hasDraft(seen);

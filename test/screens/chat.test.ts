@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { arrivalsOf } from '#domain/chat/arrivals.ts';
+import { turnCount } from '#domain/chat/conversation.ts';
 import { selectIsAnswering } from '#machines/chat/chat-selectors.ts';
 import { chatMachine as machine } from '#test/machines/chat/chat-bench.ts';
 import { screen, testScreens } from '#test/support/proof/screen.ts';
@@ -278,7 +279,7 @@ const usual = screen<ChatMachine, Talk>({
     await expect(chatOn(talk).authorization).toHaveValue(authorizationEdited ? authorization : ofSession);
     await expect(chatOn(talk).header).toHaveValue(headers[HEADER] ?? '');
     // The first prompt of a connection carries the conversation.
-    const earlier = talk.isFirst ? seen.context.stream.context.turns.length - 1 : 0;
+    const earlier = talk.isFirst ? turnCount(seen.context.stream.context) - 1 : 0;
     if (event?.type === 'socket sent')
       expect(talk.heard).toEqual({
         messages: [...messagesIn(talk.heard, earlier), { role: 'user', content: draft }],

@@ -1,3 +1,4 @@
+import { type Conversation, rowsOf, turnsOf } from './conversation.ts';
 import { isAnswer, type Row, shownText } from './transcript.ts';
 import type { Turn } from './turn.ts';
 
@@ -10,22 +11,20 @@ export interface Answer {
   readonly words: string;
   /** The addresses of pictures. */
   readonly pictures: readonly string[];
-  /** The course of the answer, and its number in its conversation, counted from 1. */
+  /** The course of the answer. */
   readonly turn: Turn;
-  readonly number: number;
 }
 
-/** The answers in a log, in order. Prompts of nothing but white space are left out, because nobody can send them. */
-export function answersIn(rows: readonly Row[], turns: readonly Turn[]): readonly Answer[] {
-  const ofTurn = Map.groupBy(rows, (row) => row.turn);
-  return turns.flatMap((turn, index) => {
-    const number = index + 1;
-    const [prompt, ...answer] = ofTurn.get(number) ?? [];
+/** The answers in a conversation, in order. Prompts of nothing but white space are left out, because nobody can send them. */
+export function answersIn(conversation: Conversation): readonly Answer[] {
+  const ofTurn = Map.groupBy(rowsOf(conversation), (row) => row.turn);
+  return turnsOf(conversation).flatMap((turn) => {
+    const [prompt, ...answer] = ofTurn.get(turn.number) ?? [];
     if (!prompt?.isPrompt || shownText(prompt).trim() === '') return [];
     const pictures = answer.flatMap(({ meta }) => meta.imageUrl ?? []);
     const said = answer.filter((row) => isAnswer(row) || row.meta.tone === 'error');
     const words = said.map(shownText).join('\n\n').trim();
-    return [{ prompt: shownText(prompt), said, words, pictures, turn, number }];
+    return [{ prompt: shownText(prompt), said, words, pictures, turn }];
   });
 }
 

@@ -56,11 +56,7 @@ export type PromptEvent = Of<'prompted'>;
 export type NoteEvent = Of<'noted'>;
 
 /** The events that move the stream of a conversation. */
-export type StreamEvent =
-  | TextEvent
-  | SignEvent
-  | FramesEvent
-  | Exclude<HistoryEvent, Of<'received' | 'connecting'>>;
+export type StreamEvent = TextEvent | SignEvent | FramesEvent | Exclude<HistoryEvent, Of<'received'>>;
 
 const texts: ReadonlyMap<string, Text> = new Map([
   ['content', 'words came'],
@@ -92,7 +88,7 @@ export function streamEvents(heard: readonly Heard[]): readonly StreamEvent[] {
   const events: StreamEvent[] = [];
   for (const one of heard) {
     if (one.type === 'received') addFrames(events, one);
-    else if (one.type !== 'connecting') events.push(one);
+    else events.push(one);
   }
   return events;
 }

@@ -8,12 +8,6 @@ const FULL = 2_048;
 /** A block without a line break ends at this many characters. */
 const OVERFULL = 8_192;
 
-/** Appends chunks to a text. It is created for one batch and discarded with it. */
-export interface TextGrower {
-  add(chunk: string): void;
-  blocks(): readonly string[];
-}
-
 const WHITE_SPACE = /\p{White_Space}|\uFEFF/u;
 const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Bopo}\u3000-\u303F\uFF00-\uFFEF]/u;
 
@@ -59,8 +53,8 @@ function* pieces(text: string): Generator<string> {
 const isSealed = (text: string): boolean =>
   text.length >= OVERFULL || (text.length >= FULL && text.endsWith('\n'));
 
-/** Continues `before`, whose blocks are shared and not changed. */
-export function growText(before: readonly string[]): TextGrower {
+/** The blocks of a text after more chunks. All but the last are the same as before. */
+export function grown(before: readonly string[], chunks: readonly string[]): readonly string[] {
   const newest = before.at(-1) ?? '';
   const sealed = isSealed(newest) ? [...before] : before.slice(0, -1);
   let text = isSealed(newest) ? '' : newest;
@@ -76,18 +70,16 @@ export function growText(before: readonly string[]): TextGrower {
     text = rest;
   }
 
-  return {
-    add(chunk) {
-      if (chunk === '') return;
-      let gap = joint(last, chunk);
-      for (const piece of pieces(chunk)) {
-        addPiece(piece, gap);
-        gap = '';
-      }
-      last = lastCharacter(chunk);
-    },
-    blocks: () => (text === '' ? sealed : [...sealed, text]),
-  };
+  for (const chunk of chunks) {
+    if (chunk === '') continue;
+    let gap = joint(last, chunk);
+    for (const piece of pieces(chunk)) {
+      addPiece(piece, gap);
+      gap = '';
+    }
+    last = lastCharacter(chunk);
+  }
+  return text === '' ? sealed : [...sealed, text];
 }
 
 /** The blocks of a text that arrived in one piece. */

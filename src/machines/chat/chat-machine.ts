@@ -83,9 +83,9 @@ export const createChatMachine = (open: OpenChatSocket) =>
           ],
           edit: {
             guard: { type: 'isTurn', params: ({ event }) => event },
-            actions: { type: 'edit', params: ({ event }) => event },
+            actions: [{ type: 'edit', params: ({ event }) => event }, 'endOpen'],
           },
-          'bring back': { guard: 'hasReplaced', actions: 'bringBack' },
+          'bring back': { guard: 'hasReplaced', actions: ['bringBack', 'endOpen'] },
           'new conversation': { guard: 'hasHistory', actions: 'forget' },
           send: {
             guard: 'hasDraft',
@@ -142,7 +142,13 @@ export const createChatMachine = (open: OpenChatSocket) =>
             { target: 'offline.closed', actions: { type: 'log', params: closeOf } },
           ],
           leave: { target: 'offline.left', actions: { type: 'log', params: { note: 'disconnected' } } },
-          // A changed conversation continues over a new connection, whose server does not know the old one.
+          // The server stops a model whose client has disconnected, and does not know a changed conversation.
+          stop: {
+            guard: 'isAnswering',
+            target: 'online',
+            reenter: true,
+            actions: { type: 'log', params: { note: 'stopped' } },
+          },
           'try again': {
             guard: { type: 'isTurn', params: ({ event }) => event },
             target: 'online',
@@ -200,11 +206,6 @@ export const createChatMachine = (open: OpenChatSocket) =>
             tags: 'connected',
             on: {
               send: { guard: 'hasDraft', actions: ['takePrompt', 'prepareRequest', 'transmit'] },
-              stop: {
-                guard: 'isAnswering',
-                target: '#online',
-                actions: { type: 'log', params: { note: 'stopped' } },
-              },
               'socket sent': { guard: 'hasUnsent', actions: 'logPrompt' },
               'socket received': { actions: { type: 'receive', params: ({ event }) => event } },
               disconnect: {

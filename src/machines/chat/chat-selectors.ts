@@ -6,9 +6,8 @@ interface Chat {
   readonly context: ChatContext;
 }
 
-/** True if an answer is under way. Without a connection there is none, even if one was brought back half. */
-export const selectIsAnswering = (snapshot: Pick<ChatSnapshot, 'context' | 'hasTag'>): boolean =>
-  snapshot.hasTag('connected') && snapshot.context.stream.hasTag('answering');
+/** True if an answer is under way. */
+export const selectIsAnswering = ({ context }: Chat): boolean => context.stream.hasTag('answering');
 
 /** True if prompts wait to be sent. They are not in the log yet. */
 export const selectIsSending = ({ context }: Chat): boolean =>
@@ -20,7 +19,7 @@ export const selectIsChatUnsaved = (snapshot: Chat): boolean =>
 
 /** True if there has been a connection in this conversation, possibly before a reload. */
 export const selectHasConnected = ({ context }: Chat): boolean =>
-  context.history.some((one) => one.type === 'noted' && one.note === 'connected');
+  context.stream.context.connection !== 'none';
 
 /** How the newest connection has ended; null before the first, and while there is one or one is being opened. */
 export function selectEnd({ value }: Pick<ChatSnapshot, 'value'>): EndName | null {

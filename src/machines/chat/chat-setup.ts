@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { assign, sendTo, setup } from 'xstate';
 import type { Arrival } from '#domain/chat/arrivals.ts';
+import { turnCount } from '#domain/chat/conversation.ts';
 import { joinedDrafts } from '#domain/chat/drafts.ts';
 import { type EndName, endOf } from '#domain/chat/end.ts';
 import type { History, HistoryEvent, Note } from '#domain/chat/history-event.ts';
@@ -15,10 +16,8 @@ import { broughtBack, removedFrom, withoutConversation, withoutTurn } from './un
 export const bearer = (token: string | null): string => (token === null ? '' : `Bearer ${token}`);
 
 /** True if the newest prompt is the first on this connection, so that the server does not know the conversation. */
-function isFirstPrompt({ history, unsent }: ChatContext): boolean {
-  const newest = history.findLast(({ type }) => type === 'prompted' || type === 'connecting');
-  return newest?.type !== 'prompted' && unsent.length === 1;
-}
+const isFirstPrompt = ({ stream, unsent }: ChatContext): boolean =>
+  stream.context.turn === null && unsent.length === 1;
 
 /** The earlier turns that a prompt repeats: all on a new connection, otherwise none. */
 const earlierTold = (context: ChatContext) =>
@@ -83,12 +82,11 @@ export const chatSetup = (open: OpenChatSocket) =>
       hasDraft: ({ context }) => context.draft.trim() !== '',
       hasUnsent: ({ context }) => context.unsent.length > 0,
       repeatsPrompt: ({ context }) => context.promptToRepeat !== null,
-      isTurn: ({ context }, { turn }: { turn: number }) =>
-        context.stream.context.turns[turn - 1] !== undefined,
+      isTurn: ({ context }, { turn }: { turn: number }) => turn <= turnCount(context.stream.context),
       hasHistory: ({ context }) => context.history.length > 0,
       isLogCleared: ({ context }) => context.replaced?.removal === 'log',
       hasReplaced: ({ context }) => context.replaced !== null,
-      hasRows: ({ context }) => context.stream.context.rows.length > 0,
+      hasRows: ({ context }) => context.stream.context.log.rows.length > 0,
       isAnswering: ({ context }) => context.stream.hasTag('answering'),
       isStopping: isEnd('stopping'),
       isDrop: isEnd('dropped'),
@@ -171,6 +169,12 @@ export const chatSetup = (open: OpenChatSocket) =>
         withoutTurn(context, turn, (prompt) => ({ draft: joinedDrafts([prompt, context.draft]) })),
       ),
       bringBack: assign(({ context }) => broughtBack(context)),
+      /** Without a connection nothing is under way, also in a conversation from the time of one. */
+      endOpen: assign(({ context }) =>
+        context.stream.context.connection === 'open'
+          ? conversationAfter(context, { type: 'noted', note: 'disconnected' })
+          : {},
+      ),
     },
     delays: {
       /** The longest time for a connection to open, in milliseconds. */

@@ -1,3 +1,4 @@
+import { rowsOf } from '#domain/chat/conversation.ts';
 import { newestMessages, sharedWith } from '#domain/chat/history.ts';
 import type { History } from '#domain/chat/history-event.ts';
 import { replay } from '../stream/stream.ts';
@@ -9,6 +10,6 @@ export const earlierMessages = (
   isVisitor: boolean,
 ): ReturnType<typeof newestMessages> =>
   newestMessages(
-    replay(sharedWith(history, burgerId).filter(({ type }) => type !== 'cleared')).context.rows,
+    rowsOf(replay(sharedWith(history, burgerId).filter(({ type }) => type !== 'cleared')).context),
     isVisitor,
   );

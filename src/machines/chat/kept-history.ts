@@ -13,12 +13,12 @@ export const selectOpenHistory = ({ context }: Chat): History => openHistory(con
  * after a reload, so what was removed to be asked again stays until the prompt that replaces it is sent.
  */
 export function selectKeptHistory({ context }: Chat): History {
-  const { history, replaced } = context;
-  const kept = openHistory(
-    context,
-    replaced?.removal === 'end' && !replaced.isAsked ? replaced.history : history,
-  );
-  return isConnected(kept) ? [...kept, { type: 'noted', at: Date.now(), note: 'disconnected' }] : kept;
+  const { replaced } = context;
+  const { history, stream } = replaced?.removal === 'end' && !replaced.isAsked ? replaced : context;
+  const kept = openHistory(context, history);
+  return stream.context.connection === 'open'
+    ? [...kept, { type: 'noted', at: Date.now(), note: 'disconnected' }]
+    : kept;
 }
 
 /** The text to store of what was typed and not sent, without the tokens and headers that were sent. */
@@ -34,13 +34,4 @@ function openHistory(
 ): History {
   const typed = [authorization, ...Object.values(headers)].map((value) => value.trim());
   return withoutSecrets(history, [...typed, ...secrets]);
-}
-
-/** True if the end of the newest connection is missing. A history to bring back may not have one. */
-function isConnected(history: History): boolean {
-  const newest = history.findLast(
-    (one) =>
-      one.type === 'connecting' || (one.type === 'noted' && !['unsent', 'shortened'].includes(one.note)),
-  );
-  return newest?.type === 'noted' && newest.note === 'connected';
 }

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { fromCallback } from 'xstate';
+import { turnCount } from '#domain/chat/conversation.ts';
 import { ends } from '#domain/chat/end.ts';
 import { notes } from '#domain/chat/notes.ts';
 import type { ChatActor, ChatSnapshot } from '../chat/chat-machine.ts';
@@ -50,7 +51,7 @@ export const createConversationLogic = (open: OpenConversation) =>
       }
       const reason = reasonOf(snapshot);
       if (reason !== null) send({ type: 'conversation ended', reason });
-      else if (isIdle(snapshot) && stream.context.turns.length === asked && ready < asked) {
+      else if (isIdle(snapshot) && turnCount(stream.context) === asked && ready < asked) {
         ready = asked;
         send({ type: 'conversation ready' });
       }

@@ -1,137 +1,157 @@
-import { assertEvent, assign, enqueueActions, type SnapshotFrom, setup } from 'xstate';
+import { assertEvent, assign, type SnapshotFrom, setup } from 'xstate';
 import {
+  addError,
+  addFrames,
+  addNote,
+  addStrayError,
+  answerTool,
+  ask,
+  begin,
   type Conversation,
-  ConversationBuilder,
+  callTool,
+  clear,
+  cutTurn,
   emptyConversation,
-} from '#domain/chat/conversation-builder.ts';
-import { type Heard, type StreamEvent, streamEvents } from '#domain/chat/stream-events.ts';
-import { isLastResult } from '#domain/chat/turns-builder.ts';
-
-interface StreamContext extends Conversation {
-  /** The conversation that the events of a batch build together; null between batches. */
-  readonly batch: ConversationBuilder | null;
-}
-
-type StreamMachineEvent =
-  | StreamEvent
-  /** Events that came together. They are taken apart into other events within one macrostep. */
-  | { readonly type: 'history grew'; readonly heard: readonly Heard[] }
-  | { readonly type: 'batch ended' };
+  endAnswer,
+  endInterruption,
+  endTurn,
+  isLastResult,
+  record,
+  restart,
+  settle,
+  think,
+  write,
+} from '#domain/chat/conversation.ts';
+import type { StreamEvent } from '#domain/chat/stream-events.ts';
+import type { Span } from '#domain/chat/turn.ts';
 
 interface Args {
-  readonly context: StreamContext;
-  readonly event: StreamMachineEvent;
+  readonly context: Conversation;
+  readonly event: StreamEvent;
 }
 
-type Of<TType> = Extract<StreamMachineEvent, { readonly type: TType }>;
-const isOf = <TType>(type: TType, event: StreamMachineEvent): event is Of<TType> => event.type === type;
+type Of<TType> = Extract<StreamEvent, { readonly type: TType }>;
+const isOf = <TType>(type: TType, event: StreamEvent): event is Of<TType> => event.type === type;
 
-/** Builds the conversation by an event of this type: the batch's, or one for the event alone. */
-const built =
+/** The conversation after an event of this type. */
+const by =
   <TType extends StreamEvent['type']>(
     type: TType,
-    build: (conversation: ConversationBuilder, event: Of<TType>) => void,
+    change: (before: Conversation, event: Of<TType>) => Conversation,
   ) =>
-  ({ context: { batch, ...before }, event }: Args): Partial<StreamContext> => {
+  ({ context, event }: Args): Conversation => {
     if (!isOf(type, event)) throw new Error(`'${event.type}' is not '${type}'`);
-    const conversation = batch ?? new ConversationBuilder(before);
-    build(conversation, event);
-    return batch === null ? conversation.finish() : {};
+    return change(context, event);
   };
 
+/** The conversation after an event whose time alone matters. */
+const at =
+  (change: (before: Conversation, event: StreamEvent) => Conversation) =>
+  ({ context, event }: Args): Conversation =>
+    change(context, event);
+
 /**
- * The activity of a conversation's answers. The state is the newest sign of the answer; tools that still run beside it are
- * in the context. The machine has no effects, so that a stored conversation is moved as a live one is: by `transition`.
+ * The answers of a conversation. Each state of an answer is an activity: it notes its time when it is entered, and records its
+ * span when it is left. Tools that still run beside it are in the context. The machine has no effects.
  */
 export const streamMachine = setup({
-  types: {} as { context: StreamContext; events: StreamMachineEvent; tags: 'answering' },
+  types: {} as { context: Conversation; events: StreamEvent; tags: 'answering' | 'thinking' },
   guards: {
-    isLastResult: ({ context: { batch, running }, event }) => {
+    isLastResult: ({ context, event }) => {
       assertEvent(event, 'tool answered');
-      return isLastResult((batch ?? { running }).running, event);
+      return isLastResult(context, event);
+    },
+    isStop: ({ event }) => {
+      assertEvent(event, 'noted');
+      return event.note === 'stopped';
     },
   },
   actions: {
-    /** Raised events are taken in their order, so none of them may raise another. */
-    takeApart: enqueueActions(({ context, event, enqueue }) => {
-      assertEvent(event, 'history grew');
-      enqueue.assign({ batch: new ConversationBuilder(context) });
-      for (const one of streamEvents(event.heard)) enqueue.raise(one);
-      enqueue.raise({ type: 'batch ended' });
-    }),
-    finish: assign(({ context: { batch } }) => ({ ...batch?.finish(), batch: null })),
-    ask: assign(built('prompted', (conversation, event) => conversation.ask(event))),
-    write: assign(built('words came', (conversation, event) => conversation.write(event))),
-    think: assign(built('thoughts came', (conversation, event) => conversation.think(event))),
-    callTool: assign(built('tool called', (conversation, event) => conversation.callTool(event))),
-    answerTool: assign(built('tool answered', (conversation, event) => conversation.answerTool(event))),
-    wait: assign(built('tool answered', (conversation, event) => conversation.wait(event))),
-    addFrames: assign(built('frames came', (conversation, event) => conversation.addFrames(event))),
-    endInterruption: assign(
-      built('interruption ended', (conversation, event) => conversation.endInterruption(event)),
-    ),
-    restart: assign(built('interruption ended', (conversation, event) => conversation.restart(event))),
-    end: assign(built('answer ended', (conversation, event) => conversation.end(event))),
-    fail: assign(built('answer failed', (conversation, event) => conversation.fail(event))),
-    addError: assign(built('answer failed', (conversation, event) => conversation.addError(event))),
-    note: assign(built('noted', (conversation, event) => conversation.note(event))),
-    clear: assign(built('cleared', (conversation) => conversation.clear())),
+    begin: assign(at(begin)),
+    record: assign(({ context, event }, { kind }: Pick<Span, 'kind'>) => record(context, event, kind)),
+    ask: assign(by('prompted', ask)),
+    write: assign(by('words came', write)),
+    think: assign(by('thoughts came', think)),
+    callTool: assign(by('tool called', callTool)),
+    answerTool: assign(by('tool answered', answerTool)),
+    addFrames: assign(by('frames came', addFrames)),
+    endInterruption: assign(by('interruption ended', endInterruption)),
+    restart: assign(at(restart)),
+    endAnswer: assign(at(endAnswer)),
+    settle: assign(at(settle)),
+    addError: assign(by('answer failed', addError)),
+    addStrayError: assign(by('answer failed', addStrayError)),
+    endTurn: assign(at(endTurn)),
+    cutTurn: assign(at(cutTurn)),
+    addNote: assign(by('noted', addNote)),
+    clear: assign(by('cleared', clear)),
   },
 }).createMachine({
   id: 'stream',
-  context: { ...emptyConversation, batch: null },
+  context: emptyConversation,
   initial: 'idle',
   on: {
-    'history grew': { actions: 'takeApart' },
-    'batch ended': { actions: 'finish' },
     'frames came': { actions: 'addFrames' },
     cleared: { actions: 'clear' },
   },
   states: {
     idle: {
-      initial: 'none',
       on: {
-        prompted: { target: 'answering', actions: 'ask' },
+        prompted: { target: 'answering', actions: ['endTurn', 'ask'] },
         // A server may speak unasked. After an answer has ended, more of it goes on in the same turn.
         'words came': { target: 'answering.writing', actions: 'write' },
         'thoughts came': { target: 'answering.thinking', actions: 'think' },
         'tool called': { target: 'answering.callingTools', actions: 'callTool' },
         'tool answered': { actions: 'answerTool' },
         'interruption ended': { actions: 'endInterruption' },
-        'answer ended': { actions: 'end' },
-        'answer failed': { actions: 'addError' },
-        noted: { target: '.none', actions: 'note' },
-      },
-      states: {
-        none: {},
-        ended: {},
-        failed: {},
+        'answer ended': { actions: 'settle' },
+        'answer failed': { actions: 'addStrayError' },
+        noted: { actions: ['endTurn', 'addNote'] },
       },
     },
     answering: {
       tags: 'answering',
       initial: 'awaiting',
       on: {
-        prompted: { target: '.interrupted', actions: 'ask' },
+        // Late words of the interrupted answer are the new one's until the server says that they were not.
+        prompted: { target: '.awaiting', actions: ['endTurn', 'ask'] },
         'words came': { target: '.writing', actions: 'write' },
         'thoughts came': { target: '.thinking', actions: 'think' },
         'tool called': { target: '.callingTools', actions: 'callTool' },
         'tool answered': [
-          { guard: 'isLastResult', target: '.awaiting', actions: ['answerTool', 'wait'] },
+          { guard: 'isLastResult', target: '.awaiting', actions: 'answerTool' },
           { actions: 'answerTool' },
         ],
         'interruption ended': { target: '.awaiting', actions: ['endInterruption', 'restart'] },
-        'answer ended': { target: 'idle.ended', actions: 'end' },
-        'answer failed': { target: 'idle.failed', actions: 'fail' },
-        noted: { target: 'idle.none', actions: 'note' },
+        'answer ended': { target: 'idle', actions: ['endAnswer', 'settle'] },
+        'answer failed': { target: 'idle', actions: ['endAnswer', 'addError'] },
+        noted: [
+          { guard: 'isStop', target: 'idle', actions: ['endTurn', 'addNote'] },
+          { target: 'idle', actions: ['cutTurn', 'addNote'] },
+        ],
+        connecting: { target: 'idle', actions: ['cutTurn', 'settle'] },
       },
       states: {
-        awaiting: {},
-        thinking: {},
-        writing: {},
-        callingTools: {},
-        // Its last words may still come. Where the server does not say that it has ended, they are the new answer's.
-        interrupted: { on: { 'words came': { actions: 'write' } } },
+        awaiting: {
+          tags: 'thinking',
+          entry: 'begin',
+          exit: { type: 'record', params: { kind: 'waiting' } },
+          on: { 'interruption ended': { actions: ['endInterruption', 'restart'] } },
+        },
+        thinking: {
+          tags: 'thinking',
+          entry: 'begin',
+          exit: { type: 'record', params: { kind: 'thinking' } },
+          on: { 'thoughts came': { actions: 'think' } },
+        },
+        writing: {
+          entry: 'begin',
+          exit: { type: 'record', params: { kind: 'writing' } },
+          on: { 'words came': { actions: 'write' } },
+        },
+        callingTools: {
+          entry: 'begin',
+        },
       },
     },
   },

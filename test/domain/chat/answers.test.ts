@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Answer, answersIn, verdictsOf, wordsOf } from '#domain/chat/answers.ts';
+import { rowsOf } from '#domain/chat/conversation.ts';
 import type { History } from '#domain/chat/history-event.ts';
 import { replay } from '#machines/stream/stream.ts';
 
@@ -13,8 +14,7 @@ const received = (...frames: readonly (readonly [event: string, data: string])[]
   }) as const;
 
 const answers = (history: History) => {
-  const { rows, turns } = replay(history).context;
-  return answersIn(rows, turns);
+  return answersIn(replay(history).context);
 };
 const answerTo = (...frames: readonly (readonly [event: string, data: string])[]) => {
   const [answer] = answers([prompted('Hi'), received(...frames)]);
@@ -45,11 +45,10 @@ test('an answer is what was said and shown after its prompt, and its course', ()
       prompt: 'First?',
       words: 'Let me look.\n\nHere.',
       pictures: [picture],
-      number: 1,
-      turn: { endedAt: 2, tokens: { input: 3, output: 4 } },
+      turn: { number: 1, endedAt: 2, tokens: { input: 3, output: 4 } },
     },
-    { prompt: 'Last?', words: 'No model.', pictures: [], number: 3 },
-    { prompt: 'Too late?', words: '', pictures: [], number: 4, turn: { endedAt: null } },
+    { prompt: 'Last?', words: 'No model.', pictures: [], turn: { number: 3 } },
+    { prompt: 'Too late?', words: '', pictures: [], turn: { number: 4, endedAt: null } },
   ]);
 });
 
@@ -89,7 +88,7 @@ test('answers are the same by what they say and show, whatever they took', () =>
 });
 
 test('the words of one answer are those that it was told in, without tools and thinking', () => {
-  const { rows } = replay([
+  const { context } = replay([
     prompted('First?'),
     received(['content', 'One.']),
     prompted('Second?'),
@@ -99,7 +98,8 @@ test('the words of one answer are those that it was told in, without tools and t
       ['tool_call', '{"name":"see"}'],
       ['content', 'and more.'],
     ),
-  ]).context;
+  ]);
+  const rows = rowsOf(context);
   expect([wordsOf(rows, 1), wordsOf(rows, 2), wordsOf(rows, 3)]).toEqual([
     'One.',
     '**Two**\n\nand more.',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { arrivalsOf } from '#domain/chat/arrivals.ts';
+import { rowsOf } from '#domain/chat/conversation.ts';
 import { rewind, withoutSecrets } from '#domain/chat/history.ts';
 import type { History, HistoryEvent } from '#domain/chat/history-event.ts';
 import { earlierMessages } from '#machines/chat/earlier-messages.ts';
@@ -118,7 +119,11 @@ test('what is handed over together is kept with the time at which each of it cam
     { type: 'received', at: 1_000, debug: false, messages: [heard[0]?.text, ':\n\n'] },
     { type: 'received', at: 1_040, debug: false, messages: [heard[3]?.text] },
   ]);
-  expect(stream.context.rows.slice(-2).map(({ timestamp }) => timestamp)).toEqual([1_000, 1_040]);
+  expect(
+    rowsOf(stream.context)
+      .slice(-2)
+      .map(({ timestamp }) => timestamp),
+  ).toEqual([1_000, 1_040]);
   expect(chat.actor.getSnapshot().matches({ online: { connected: 'withKeepAlives' } })).toBe(true);
 });
 

@@ -1,4 +1,5 @@
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
+import { rowsOf } from '#domain/chat/conversation.ts';
 import type { Frame } from '#domain/chat/frames.ts';
 import { shownText } from '#domain/chat/transcript.ts';
 import { createChatMachine } from '#machines/chat/chat-machine.ts';
@@ -67,7 +68,7 @@ export function start(
     },
   });
   const actor = createActor(machine, { input: { ...input, ...given }, clock }).start();
-  const rows = () => actor.getSnapshot().context.stream.context.rows;
+  const rows = () => rowsOf(actor.getSnapshot().context.stream.context);
   return {
     actor,
     end: () => selectEnd(actor.getSnapshot()),

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
+import { rowsOf } from '#domain/chat/conversation.ts';
 import { shownText } from '#domain/chat/transcript.ts';
 import { createChatMachine } from '#machines/chat/chat-machine.ts';
 import { selectIsAnswering } from '#machines/chat/chat-selectors.ts';
@@ -33,7 +34,7 @@ test('a prompt is asked and answered over a real socket', async () => {
   actor.send({ type: 'draft changed', draft: 'Hi' });
   actor.send({ type: 'send' });
   await waitFor(actor, (snapshot) => snapshot.hasTag('connected') && !selectIsAnswering(snapshot));
-  const { rows } = actor.getSnapshot().context.stream.context;
+  const rows = rowsOf(actor.getSnapshot().context.stream.context);
   expect(rows.map(shownText)).toEqual(['', 'Hi', 'Hello there']);
   expect(rows.at(-1)?.streaming).toBe(false);
 

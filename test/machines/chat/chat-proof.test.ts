@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { AnyEventObject } from 'xstate';
 import type { Arrival } from '#domain/chat/arrivals.ts';
+import { rowsOf, turnCount, turnsOf } from '#domain/chat/conversation.ts';
 import { selectIsAnswering, selectIsChatUnsaved } from '#machines/chat/chat-selectors.ts';
 import { testProof } from '#test/support/proof/test-proof.ts';
 import {
@@ -21,7 +22,7 @@ const conversation = { event: 'conversation_id', data: 'c1' };
 const interrupted = { event: 'done', data: 'interrupted' };
 
 const isOfTurn = ({ context }: Parameters<InState>[0], { turn }: AnyEventObject): boolean =>
-  turn === 1 && context.stream.context.turns.length > 0;
+  turn === 1 && turnCount(context.stream.context) > 0;
 
 const hasCode =
   (code: number) =>
@@ -84,10 +85,10 @@ testProof({
       context.draft.trim() !== '',
       selectIsAnswering(snapshot),
       Math.min(context.unsent.length, 2),
-      context.history.length === 0 ? 'new' : context.stream.context.turns.length > 0,
+      context.history.length === 0 ? 'new' : turnCount(context.stream.context) > 0,
       context.promptToRepeat !== null,
       context.replaced && context.replaced.removal === 'log',
-      snapshot.hasTag('connected') && isFirst(snapshot) && context.stream.context.turns.length > 0,
+      snapshot.hasTag('connected') && isFirst(snapshot) && turnCount(context.stream.context) > 0,
     ];
   },
   paths: [1000, 12_000],
@@ -155,12 +156,12 @@ testProof({
     const { status, context, can } = snapshot;
     const { event, before, received } = happened;
     expect(status).toBe('active');
-    expect(can({ type: 'clear log' })).toBe(context.stream.context.rows.length > 0);
+    expect(can({ type: 'clear log' })).toBe(rowsOf(context.stream.context).length > 0);
     expect(can({ type: 'new conversation' })).toBe(context.history.length > 0);
     expect(can({ type: 'bring back' })).toBe(context.replaced !== null);
     if (context.draft.trim() !== '') expect(selectIsChatUnsaved({ context })).toBe(true);
     // The log contains only prompts that the user has sent.
-    const prompts = context.stream.context.rows.filter((row) => row.role === 'user').length;
+    const prompts = rowsOf(context.stream.context).filter((row) => row.role === 'user').length;
     expect(received.length + 1).toBeGreaterThanOrEqual(prompts);
     expect(JSON.stringify(context.stream)).not.toMatch(/secret|newer|mine|door-key/);
     if (event?.type === 'header changed') expect(context.headers[header]).toBe(event.value);
@@ -174,8 +175,8 @@ testProof({
     if (event?.type === 'authorization changed') expect(context.authorization).toBe(event.authorization);
     if (event?.type === 'session token' && before?.context.authorizationEdited)
       expect(context.authorization).toBe(before.context.authorization);
-    if (event?.type === 'clear log' && before && before.context.stream.context.rows.length > 0) {
-      expect(context.stream.context.rows).toEqual([]);
+    if (event?.type === 'clear log' && before && rowsOf(before.context.stream.context).length > 0) {
+      expect(rowsOf(context.stream.context)).toEqual([]);
       // The burger still knows the conversation.
       expect(context.history).toEqual([
         ...before.context.history,
@@ -184,7 +185,7 @@ testProof({
       removed(snapshot, happened);
     }
     if (event?.type === 'new conversation') {
-      expect(context.stream.context.turns.length).toBe(0);
+      expect(turnCount(context.stream.context)).toBe(0);
       removed(snapshot, happened);
       expect(context.history.filter(({ type }) => type === 'prompted' || type === 'received')).toEqual([]);
     }
@@ -194,12 +195,12 @@ testProof({
         before.context.replaced.history,
       );
       if (before.context.replaced.removal !== 'log')
-        expect(context.stream.context.turns.length).toBe(before.context.replaced.stream.context.turns.length);
+        expect(turnCount(context.stream.context)).toBe(turnCount(before.context.replaced.stream.context));
       // The log comes back with the messages since, and the connection stays.
       else
-        expect([snapshot.value, context.stream.context.turns, context.history]).toEqual([
+        expect([snapshot.value, turnsOf(context.stream.context), context.history]).toEqual([
           before.value,
-          before.context.stream.context.turns,
+          turnsOf(before.context.stream.context),
           before.context.history.filter((_, index) => index !== before.context.replaced?.history.length),
         ]);
       // The words of the edit go, unless the user has changed them. A message on its way to the socket comes back.

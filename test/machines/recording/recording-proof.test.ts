@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { rowsOf } from '#domain/chat/conversation.ts';
 import { shownText } from '#domain/chat/transcript.ts';
 import { RecordingError } from '#domain/recording.ts';
 import { recordingMachine } from '#machines/recording/recording-machine.ts';
@@ -9,7 +10,7 @@ import { recording } from './a-recording.ts';
 type InState = Assertion<typeof recordingMachine>;
 
 const texts = ({ context }: Parameters<InState>[0]) =>
-  context.stream.context.rows.map((row) => row.message?.message ?? shownText(row));
+  rowsOf(context.stream.context).map((row) => row.message?.message ?? shownText(row));
 
 /** Nothing of a recording is there. */
 const blank: InState = (snapshot) =>

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
+import { rowsOf, turnCount } from '#domain/chat/conversation.ts';
 import { shownText } from '#domain/chat/transcript.ts';
 import type { ChatRequest, ChatSocketEvent, ChatSocketInput, Transmit } from '#machines/chat/chat-types.ts';
 import { createRehearsalMachine } from '#machines/rehearsal/rehearsal-machine.ts';
@@ -36,9 +37,9 @@ function begin(authorization: string | null = null, burgerId = 'b1') {
     state: () => rehearsal.getSnapshot().value,
     context: () => rehearsal.getSnapshot().context,
     texts: () =>
-      rehearsal
-        .getSnapshot()
-        .context.stream.context.rows.map((row) => row.message?.message ?? shownText(row)),
+      rowsOf(rehearsal.getSnapshot().context.stream.context).map(
+        (row) => row.message?.message ?? shownText(row),
+      ),
   };
 }
 
@@ -57,7 +58,7 @@ test('each prompt is asked after the answer to the one before, and the conversat
   tell(came([content, done]));
   expect([state(), isOpen()]).toEqual(['done', false]);
   expect(sent).toMatchObject([{ debug: true, privacy_input: { Authorization: 'Bearer secret' } }, {}]);
-  expect(context().stream.context.turns.length).toBe(2);
+  expect(turnCount(context().stream.context)).toBe(2);
   expect(texts()).toEqual(['Connected', 'One?', 'Hello', 'Two?', 'Hello']);
 });
 
@@ -91,5 +92,5 @@ test('stopping closes the conversation and keeps what was answered', () => {
   tell(came([content, done]));
   rehearsal.send({ type: 'stop' });
   expect([state(), isOpen(), context().reason]).toEqual(['interrupted', false, null]);
-  expect(context().stream.context.rows.map(({ blocks }) => blocks.join(''))).toContain('Hello');
+  expect(rowsOf(context().stream.context).map(({ blocks }) => blocks.join(''))).toContain('Hello');
 });

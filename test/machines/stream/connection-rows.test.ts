@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { rowsOf, turnsOf } from '#domain/chat/conversation.ts';
 import type { History, NoteName } from '#domain/chat/history-event.ts';
 import { replay } from '#machines/stream/stream.ts';
 
@@ -7,7 +8,7 @@ const noted = (...names: readonly NoteName[]): History =>
 
 /** The notes of a conversation that are shown without debug mode. */
 const shown = (history: History) =>
-  replay(history).context.rows.flatMap(({ message, meta }) => (meta.isRoutine ? [] : message?.message));
+  rowsOf(replay(history).context).flatMap(({ message, meta }) => (meta.isRoutine ? [] : message?.message));
 
 test('a connection that the console renewed by itself has no row of its own', () => {
   expect(shown(noted('connected', 'stopped', 'connected', 'connected'))).toEqual(['Connected', 'Stopped.']);
@@ -30,5 +31,5 @@ test.each<[string, History, boolean]>([
   ['that was whole', [answer, { ...answer, messages: ['event: done\n\n'] }, ...noted('disconnected')], false],
 ])('an answer %s is marked as cut off: %#', (_, history, isCut) => {
   const asked = { type: 'prompted', at: 1, content: 'Who?' } as const;
-  expect(replay([asked, ...history]).context.turns).toMatchObject([{ isCut }]);
+  expect(turnsOf(replay([asked, ...history]).context)).toMatchObject([{ isCut }]);
 });

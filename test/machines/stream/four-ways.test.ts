@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
+import { rowsOf, turnsOf } from '#domain/chat/conversation.ts';
 import type { Frame } from '#domain/chat/frames.ts';
 import type { History } from '#domain/chat/history-event.ts';
+import { courseOf } from '#domain/chat/turn.ts';
 import { selectKeptHistory, selectOpenHistory } from '#machines/chat/kept-history.ts';
 import { createRehearsalMachine } from '#machines/rehearsal/rehearsal-machine.ts';
 import { replay } from '#machines/stream/stream.ts';
@@ -38,12 +40,12 @@ const stateOf = ({ value }: StreamSnapshot): string =>
 const second = (time: number | null) => time && time / 1_000;
 
 /** The final log, each row with its turn, and the times of the turns in seconds. */
-const shown = ({ context: { rows, turns } }: StreamSnapshot) => ({
-  log: read(rows).map((row, index) => `${rows[index]?.turn} ${row}`),
-  turns: turns.map(({ firstWordAt, endedAt, spans }) =>
+const shown = ({ context }: StreamSnapshot) => ({
+  log: read(rowsOf(context)).map((row, index) => `${rowsOf(context)[index]?.turn} ${row}`),
+  turns: turnsOf(context).map((turn) =>
     [
-      `first word ${second(firstWordAt)}, end ${second(endedAt)}`,
-      ...spans.map(({ kind, from, to }) => `${kind} ${second(from)}-${second(to)}`),
+      `first word ${second(turn.firstWordAt)}, end ${second(turn.endedAt)}`,
+      ...courseOf(turn).map(({ kind, from, to }) => `${kind} ${second(from)}-${second(to)}`),
     ].join(', '),
   ),
 });
@@ -98,7 +100,7 @@ const scenes: readonly (readonly [name: string, Scene, Expected])[] = [
     'the second error of an answer belongs to no turn',
     ['Why?', say('Well'), [frame('error', 'No.')], [frame('error', 'Still no.')], [frame('done')]],
     {
-      states: ['none', 'awaiting', 'writing', 'failed', 'failed', 'failed'],
+      states: ['idle', 'awaiting', 'writing', 'idle', 'idle', 'idle'],
       log: [
         '0 system/System: Connected',
         '1 user/You: Why?',
@@ -120,7 +122,7 @@ const scenes: readonly (readonly [name: string, Scene, Expected])[] = [
       [frame('done')],
     ],
     {
-      states: ['none', 'awaiting', 'callingTools', 'awaiting', 'ended', 'writing', 'ended'],
+      states: ['idle', 'awaiting', 'callingTools', 'awaiting', 'idle', 'writing', 'idle'],
       log: [
         '0 system/System: Connected',
         '1 user/You: Why?',
@@ -143,7 +145,7 @@ const scenes: readonly (readonly [name: string, Scene, Expected])[] = [
       [frame('done')],
     ],
     {
-      states: ['none', 'awaiting', 'writing', 'interrupted', 'interrupted', 'awaiting', 'writing', 'ended'],
+      states: ['idle', 'awaiting', 'writing', 'awaiting', 'writing', 'awaiting', 'writing', 'idle'],
       log: [
         '0 system/System: Connected',
         '1 user/You: Why?',
@@ -161,7 +163,7 @@ const scenes: readonly (readonly [name: string, Scene, Expected])[] = [
     'late words are the new answer’s where the server does not say whose they were',
     ['Why?', say('Well'), 'Really?', say('so'), [frame('thinking', 'Hm')], say('Yes'), [frame('done')]],
     {
-      states: ['none', 'awaiting', 'writing', 'interrupted', 'interrupted', 'thinking', 'writing', 'ended'],
+      states: ['idle', 'awaiting', 'writing', 'awaiting', 'writing', 'thinking', 'writing', 'idle'],
       log: [
         '0 system/System: Connected',
         '1 user/You: Why?',

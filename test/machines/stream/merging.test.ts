@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { rowsOf, turnsOf } from '#domain/chat/conversation.ts';
 import type { Frame } from '#domain/chat/frames.ts';
 import { emptyStream } from '#machines/stream/stream.ts';
 import { fold, foldFrames, frame, logPrompt, read, say } from './streams.ts';
@@ -94,20 +95,20 @@ describe('an error', () => {
   const streamAfter = (...frames: readonly Frame[]) => foldFrames(asked, frames, { at: 2, debug: false });
   const no = frame('error', 'No.');
   const turns = (...frames: readonly Frame[]) =>
-    streamAfter(...frames)
-      .context.rows.slice(2)
+    rowsOf(streamAfter(...frames).context)
+      .slice(2)
       .map(({ turn }) => turn);
 
   test('ends its answer without a following done', () => {
     const failed = streamAfter(...say('x'), no);
-    expect([failed.value, failed.context.turns.at(-1)?.endedAt]).toEqual([{ idle: 'failed' }, 2]);
-    expect(read(failed.context.rows).slice(2)).toEqual(['assistant/Assistant: x', 'system/System: No.']);
+    expect([failed.value, turnsOf(failed.context).at(-1)?.endedAt]).toEqual(['idle', 2]);
+    expect(read(rowsOf(failed.context)).slice(2)).toEqual(['assistant/Assistant: x', 'system/System: No.']);
   });
 
   test('that follows another one has a row of its own, which belongs to no answer', () => {
     expect(turns(no, no)).toEqual([2, 0]);
     expect(turns(...say('x'), no, frame('done'), no)).toEqual([2, 2, 0]);
-    expect(streamAfter(no, no, frame('done')).value).toEqual({ idle: 'failed' });
+    expect(streamAfter(no, no, frame('done')).value).toEqual('idle');
   });
 
   test('is followed by words of the same answer in a new row, which an error may end again', () => {

@@ -30,6 +30,6 @@ test('the states of a recorded chat are named, with what led to each', async () 
     ['0.5 s', 'answering.thinking', 'thoughts came (1 × thinking)'],
     ['1.5 s', 'answering.writing', 'words came (2 × content)'],
     ['2.0 s', 'answering.callingTools', 'tool called'],
-    ['2.5 s', 'idle.failed', 'answer failed'],
+    ['2.5 s', 'idle', 'answer failed'],
   ]);
 });

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { turnsOf } from '#domain/chat/conversation.ts';
 import type { Heard } from '#domain/chat/stream-events.ts';
+import { courseOf } from '#domain/chat/turn.ts';
 import { continueStream, emptyStream } from '#machines/stream/stream.ts';
 
 /*
@@ -9,9 +11,10 @@ import { continueStream, emptyStream } from '#machines/stream/stream.ts';
  */
 
 const letters: Readonly<Record<string, (at: number) => Heard>> = {
-  /** A prompt, and a note of the console. */
+  /** A prompt, a note of the console, and a new connection. */
   p: (at) => ({ type: 'prompted', at, content: 'Why?' }),
   n: (at) => ({ type: 'noted', at, note: 'connected' }),
+  k: (at) => ({ type: 'connecting', at }),
   /** Words, thoughts, the call of a tool and its result. */
   w: came('content', 'Well'),
   t: came('thinking', 'Hm'),
@@ -33,12 +36,12 @@ function came(event: string, data: string) {
 const heardIn = (story: string): readonly Heard[] =>
   [...story].map((letter, index) => letters[letter]?.(index) ?? expect.fail(`no ${letter}`));
 
-/** True if an answer is under way: something has begun one since the last end, error or note. */
-const isUnderWay = (story: string): boolean => /[pwtc][^den]*$/.test(story);
+/** True if an answer is under way: something has begun one since the last end, error, note or connection. */
+const isUnderWay = (story: string): boolean => /[pwtc][^denk]*$/.test(story);
 
 /** The number of running tools: the calls without a result since the last prompt, note, or end of any kind. */
 const running = (story: string): number =>
-  [...(/[^pdeni]*$/.exec(story)?.[0] ?? '')].reduce((count, letter) => {
+  [...(/[^pdenik]*$/.exec(story)?.[0] ?? '')].reduce((count, letter) => {
     if (letter === 'r') return Math.max(0, count - 1);
     return letter === 'c' ? count + 1 : count;
   }, 0);
@@ -53,13 +56,7 @@ const states: Readonly<Record<string, string>> = {
 };
 
 function stateOf(story: string): unknown {
-  if (!isUnderWay(story)) {
-    const sinceNote = /[^n]*$/.exec(story)?.[0] ?? '';
-    const end = /[pwtc][^pwtc]*?([de])[^pwtc]*$/.exec(sinceNote)?.[1];
-    return { idle: end === undefined ? 'none' : { d: 'ended', e: 'failed' }[end] };
-  }
-  const interruption = /^(.*)p[wrox]*$/.exec(story);
-  if (interruption !== null && isUnderWay(interruption[1] ?? '')) return { answering: 'interrupted' };
+  if (!isUnderWay(story)) return 'idle';
   // The newest sign; a result is one if no tool runs after it.
   const signs = [...story].filter((letter, index) =>
     letter === 'r'
@@ -105,23 +102,36 @@ test('a conversation that came at once is the one that came bit by bit', () => {
 test('the turns say when each answer began and ended, and tools and activities end with it', () => {
   fc.assert(
     fc.property(story, (all) => {
-      const { turns, running: tools } = continueStream(emptyStream, heardIn(all)).context;
+      const stream = continueStream(emptyStream, heardIn(all));
+      const { running: tools, turn: open, since } = stream.context;
+      const turns = turnsOf(stream.context);
       const asked = [...all].flatMap((letter, at) => (letter === 'p' ? at : []));
-      expect(turns.map(({ askedAt }) => askedAt)).toEqual(asked);
-      for (const [index, { endedAt, spans, firstWordAt }] of turns.entries()) {
+      expect(turns.map(({ askedAt, number }) => [askedAt, number])).toEqual(
+        asked.map((at, index) => [at, index + 1]),
+      );
+      for (const [index, turn] of turns.entries()) {
+        const { endedAt, firstWordAt } = turn;
         const begun = asked[index] ?? 0;
         const until = asked[index + 1] ?? all.length;
-        // Events after a note belong to no turn.
-        const note = all.slice(begun, until).indexOf('n');
+        // Events after a note belong to no turn, and none after a connection that was made in the middle of an answer.
+        const note = [...all.slice(begun, until)].findIndex(
+          (letter, at) => letter === 'n' || (letter === 'k' && isUnderWay(all.slice(begun, begun + at))),
+        );
         const part = note === -1 ? all.slice(begun, until) : all.slice(begun, begun + note + 1);
         const isLast = index === turns.length - 1;
         const isOpen = isLast && isUnderWay(part);
         expect(endedAt === null).toBe(isOpen);
-        expect(spans.filter(({ to, kind }) => to === null && kind !== 'tool').length).toBeLessThanOrEqual(1);
-        expect(spans.some(({ to }) => to === null)).toBe(isOpen);
-        if (isOpen)
-          expect(spans.filter(({ to, kind }) => to === null && kind === 'tool')).toHaveLength(tools.length);
-        expect(spans.filter(({ kind }) => kind === 'tool')).toHaveLength(part.split('c').length - 1);
+        expect(turn === open).toBe(isLast && note === -1);
+        const course = courseOf(turn);
+        const ran = course.filter(({ kind }) => kind === 'tool').length;
+        expect(ran + (isOpen ? tools.length : 0)).toBe(part.split('c').length - 1);
+        // Activities follow each other, and the present one began when the last was over.
+        const activities = course.filter(({ kind }) => kind !== 'tool');
+        const ends = [...activities.map(({ to }) => to), ...(isOpen ? [since] : [])];
+        expect(
+          activities.every(({ from, to }, place) => from <= to && to <= (activities[place + 1]?.from ?? to)),
+        ).toBe(true);
+        expect(ends).toEqual(ends.toSorted((one, other) => one - other));
         if (!part.includes('i')) {
           const first = part.indexOf('w');
           expect(firstWordAt).toBe(first === -1 ? null : begun + first);

@@ -1,3 +1,4 @@
+import { rowsOf, turnsOf } from '#domain/chat/conversation.ts';
 import type { Frame } from '#domain/chat/frames.ts';
 import type { History, Note } from '#domain/chat/history-event.ts';
 import { type Row, shownText } from '#domain/chat/transcript.ts';
@@ -26,9 +27,9 @@ export const clearRows = (from: StreamSnapshot): StreamSnapshot =>
 
 /** The rows of a log to which frames were added. */
 export const fold = (frames: readonly Frame[], { debug = false, from = emptyStream } = {}): readonly Row[] =>
-  foldFrames(from, frames, { at: 1, debug }).context.rows;
+  rowsOf(foldFrames(from, frames, { at: 1, debug }).context);
 
-export const turnsOf = (history: History): readonly Turn[] => replay(history).context.turns;
+export const turnsIn = (history: History): readonly Turn[] => turnsOf(replay(history).context);
 
 /** Rows in short: the role, the text, and `~` while the row still streams. */
 export const read = (rows: readonly Row[]) =>

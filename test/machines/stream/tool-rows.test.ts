@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { rowsOf } from '#domain/chat/conversation.ts';
 import type { Frame } from '#domain/chat/frames.ts';
 import { type Row, shownText } from '#domain/chat/transcript.ts';
 import { emptyStream } from '#machines/stream/stream.ts';
@@ -65,17 +66,17 @@ test('a call that names no tool is a row like others', () => {
 
 test('a call of an earlier answer gets no result of this one', () => {
   const before = foldFrames(logPrompt(emptyStream, 'One?', 1), [call('a')], { at: 1, debug: true });
-  const { rows } = foldFrames(logPrompt(before, 'Two?', 2), [call('a'), result({ name: 'a' }, 'two')], {
+  const { context } = foldFrames(logPrompt(before, 'Two?', 2), [call('a'), result({ name: 'a' }, 'two')], {
     at: 3,
     debug: true,
-  }).context;
-  expect(pairs(rows)).toEqual({ answers: [null, 'two'], alone: [] });
+  });
+  expect(pairs(rowsOf(context))).toEqual({ answers: [null, 'two'], alone: [] });
 });
 
 test('a result stands by itself once its call has been cleared away', () => {
   const before = foldFrames(emptyStream, [call('a', '1')], { at: 1, debug: true });
   const after = foldFrames(clearRows(before), [result({ id: '1' }, 'x')], { at: 2, debug: true });
-  expect(pairs(after.context.rows)).toEqual({ answers: [], alone: ['x'] });
+  expect(pairs(rowsOf(after.context))).toEqual({ answers: [], alone: ['x'] });
 });
 
 test('a result looks for its call among the newest rows only, however many there are', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rowsOf } from '#domain/chat/conversation.ts';
 import type { Frame } from '#domain/chat/frames.ts';
 import { shownText } from '#domain/chat/transcript.ts';
 import { emptyStream } from '#machines/stream/stream.ts';
@@ -185,20 +186,20 @@ describe('whatever comes', () => {
     fc.assert(
       fc.property(frames, frames, (before, after) => {
         const begun = foldFrames(emptyStream, before, { at: 1, debug: true });
-        const first = begun.context;
-        const second = foldFrames(begun, after, { at: 2, debug: true }).context;
-        for (const [index, row] of first.rows.entries()) {
-          const later = second.rows[index];
+        const first = rowsOf(begun.context);
+        const second = rowsOf(foldFrames(begun, after, { at: 2, debug: true }).context);
+        for (const [index, row] of first.entries()) {
+          const later = second[index];
           const isAnswered = later?.meta.result !== row.meta.result;
           if (isAnswered)
             expect(later).toEqual({ ...row, meta: { ...row.meta, result: later?.meta.result } });
-          else if (index < first.rows.length - 1 || !row.streaming) expect(later).toBe(row);
+          else if (index < first.length - 1 || !row.streaming) expect(later).toBe(row);
           expect(later).toMatchObject({ id: row.id, timestamp: 1, role: row.role });
           const sealed = row.blocks.slice(0, -1);
           for (const [at, block] of sealed.entries()) expect(later?.blocks[at]).toBe(block);
         }
-        expect(new Set(second.rows.map((row) => row.id)).size).toBe(second.rows.length);
-        expect(second.rows.filter((row) => row.streaming).length).toBeLessThanOrEqual(1);
+        expect(new Set(second.map((row) => row.id)).size).toBe(second.length);
+        expect(second.filter((row) => row.streaming).length).toBeLessThanOrEqual(1);
       }),
       { numRuns: 300 },
     );
@@ -245,9 +246,9 @@ describe('what the console logs itself', () => {
 
   test('a system row ends what streams and may have a detail', () => {
     const before = foldFrames(logPrompt(emptyStream, 'Why?', 1), say('x'), { at: 1, debug: false });
-    const after = logNote(before, { note: 'unable', at: 2, detail: 'why' }).context;
-    expect(after.rows[1]?.streaming).toBe(false);
-    expect(after.rows[2]).toMatchObject({
+    const after = rowsOf(logNote(before, { note: 'unable', at: 2, detail: 'why' }).context);
+    expect(after[1]?.streaming).toBe(false);
+    expect(after[2]).toMatchObject({
       role: 'system',
       timestamp: 2,
       // The figures of an answer stand under its last row, so a note must not belong to it.
@@ -274,7 +275,7 @@ describe('what the console logs itself', () => {
 
   test('clearing keeps the speaker and does not use an ID again', () => {
     const before = foldFrames(emptyStream, [frame('role', 'tool'), ...say('x')], { at: 1, debug: false });
-    const after = foldFrames(clearRows(before), say('y'), { at: 2, debug: false }).context;
-    expect(after.rows).toMatchObject([{ id: 2, role: 'tool' }]);
+    const after = rowsOf(foldFrames(clearRows(before), say('y'), { at: 2, debug: false }).context);
+    expect(after).toMatchObject([{ id: 2, role: 'tool' }]);
   });
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { History, HistoryEvent } from '#domain/chat/history-event.ts';
+import { courseOf } from '#domain/chat/turn.ts';
 import { replay } from '#machines/stream/stream.ts';
-import { foldFrames, frame, say, turnsOf } from './streams.ts';
+import { foldFrames, frame, say, turnsIn } from './streams.ts';
 
 const prompted = (at: number): HistoryEvent => ({ type: 'prompted', at, content: 'Which?' });
 const asked: History = [prompted(1_000)];
@@ -14,9 +15,9 @@ const later = (before: History, at: number, ...frames: ReturnType<typeof frame>[
     messages: frames.map(({ event, data }) => `event: ${event}\ndata: ${data}\n\n`),
   },
 ];
-const turnOf = (history: History) => turnsOf(history).at(-1) ?? expect.fail();
+const turnOf = (history: History) => turnsIn(history).at(-1) ?? expect.fail();
 const spansOf = (history: History) =>
-  turnOf(history).spans.map(({ kind, from, to, tool }) => [tool?.name ?? kind, from, to]);
+  courseOf(turnOf(history)).map(({ kind, from, to, tool }) => [tool?.name ?? kind, from, to]);
 
 test('an answer waits, thinks, writes and ends', () => {
   let log = later(asked, 1_100, frame('role', 'assistant'));
@@ -44,8 +45,8 @@ test('tools run side by side, each until its own result; then the model is waite
   expect(spansOf(log)).toEqual([
     ['waiting', 1_000, 1_100],
     ['writing', 1_100, 1_200],
-    ['see', 1_200, 1_900],
     ['see', 1_200, 1_300],
+    ['see', 1_200, 1_900],
     ['waiting', 1_900, 2_000],
     ['writing', 2_000, 2_000],
   ]);
@@ -54,10 +55,8 @@ test('tools run side by side, each until its own result; then the model is waite
 test('a result without an ID belongs to the oldest call of its name', () => {
   let log = later(asked, 1_100, frame('tool_call', '{"name":"see"}'), frame('tool_call', '{"name":"go"}'));
   log = later(log, 1_400, frame('tool_result', '{"name":"go"}'), frame('tool_result', 'not JSON'));
-  expect(spansOf(log).slice(1)).toEqual([
-    ['see', 1_100, null],
-    ['go', 1_100, 1_400],
-  ]);
+  expect(spansOf(log).slice(1)).toEqual([['go', 1_100, 1_400]]);
+  expect(replay(log).context.running).toEqual([{ call: { name: 'see', id: null }, from: 1_100 }]);
 });
 
 test('an answer is one of debug mode as soon as something of it came in that', () => {
@@ -74,17 +73,20 @@ test.each<[string, (history: History) => History]>([
   ['the next prompt', (history) => [...history, prompted(1_700)]],
   ['an error', (history) => later(history, 1_700, frame('error', 'No.'))],
 ])('%s ends the answer', (_, end) => {
-  const [first] = turnsOf(end(later(asked, 1_100, ...say('Well'))));
+  const [first] = turnsIn(end(later(asked, 1_100, ...say('Well'))));
   expect(first).toMatchObject({ endedAt: 1_700 });
-  expect(first?.spans.every(({ to }) => to !== null)).toBe(true);
+  expect(first && courseOf(first)).toMatchObject([
+    { kind: 'waiting', to: 1_100 },
+    { kind: 'writing', to: 1_700 },
+  ]);
 });
 
 test('words that tell nothing new of a turn leave the same turns', () => {
   const begun = replay(later(asked, 1_100, ...say('Well')));
   const after = foldFrames(begun, say('more'), { at: 1_200, debug: false });
-  expect(after.context.turns).toBe(begun.context.turns);
-  expect(turnsOf([prompted(5_000)])).toMatchObject([{ askedAt: 5_000, firstWordAt: null }]);
-  expect(turnsOf([])).toEqual([]);
+  expect(after.context.turn).toBe(begun.context.turn);
+  expect(turnsIn([prompted(5_000)])).toMatchObject([{ askedAt: 5_000, firstWordAt: null }]);
+  expect(turnsIn([])).toEqual([]);
 });
 
 test('thousands of calls in one answer are read in one pass', () => {
@@ -92,7 +94,8 @@ test('thousands of calls in one answer are read in one pass', () => {
     frame('tool_call', JSON.stringify({ name: 'see', id: `${id}` })),
     frame('tool_result', JSON.stringify({ name: 'see', id: `${id}` })),
   ]);
-  const { turns, running } = replay(later(asked, 1_100, ...calls.flat())).context;
-  expect(turns[0]?.spans).toHaveLength(20_001);
+  const { turn, running } = replay(later(asked, 1_100, ...calls.flat())).context;
+  // Each call is waited for, and then its result.
+  expect(turn && courseOf(turn)).toHaveLength(20_000);
   expect(running).toEqual([]);
 });

@@ -45,7 +45,7 @@ const MOST_ROWS = 10;
  * log.
  */
 function selectComplete({ context }: ChatSnapshot): readonly Row[] {
-  const newest = context.stream.context.rows.slice(-MOST_ROWS);
+  const newest = context.stream.context.log.rows.slice(-2).flat().slice(-MOST_ROWS);
   const ofAnswer = newest.slice(newest.findLastIndex(({ isPrompt }) => isPrompt) + 1);
   return ofAnswer.filter(
     (row) =>

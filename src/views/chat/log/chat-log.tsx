@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useMemo } from 'react';
 import { wordsOf } from '#domain/chat/answers.ts';
+import { rowsOf, turnsOf } from '#domain/chat/conversation.ts';
 import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
 import { FormatProvider } from './format.tsx';
+import { LifeSign } from './life-sign.tsx';
 import { Log } from './log.tsx';
 import { type Resend, TurnsProvider } from './turns-context.ts';
 
@@ -17,22 +19,23 @@ interface ChatLogProps {
 
 /** The log of a conversation. */
 export function ChatLog({ chat, isFormatted, onResend, offer }: ChatLogProps) {
-  const rows = useSelector(chat, ({ context }) => context.stream.context.rows);
-  const turns = useSelector(chat, ({ context }) => context.stream.context.turns);
+  const { rows } = useSelector(chat, ({ context }) => context.stream.context.log);
+  const earlier = useSelector(chat, ({ context }) => context.stream.context.earlier);
+  const turn = useSelector(chat, ({ context }) => context.stream.context.turn);
   const debug = useSelector(chat, ({ context }) => context.debug);
   const hasBegun = useSelector(chat, selectHasBegun);
   const resend = useMemo<Resend>(
     () => ({
       send: onResend,
-      wordsOf: (turn) => wordsOf(chat.getSnapshot().context.stream.context.rows, turn),
+      wordsOf: (number) => wordsOf(rowsOf(chat.getSnapshot().context.stream.context), number),
     }),
     [chat, onResend],
   );
-  const shown = useMemo(() => ({ turns, chat: resend }), [turns, resend]);
+  const shown = useMemo(() => ({ turns: turnsOf({ earlier, turn }), chat: resend }), [earlier, turn, resend]);
   return (
     <FormatProvider value={isFormatted}>
       <TurnsProvider value={shown}>
-        <Log rows={rows} showsRoutine={debug} offer={!hasBegun && offer} />
+        <Log pages={rows} showsRoutine={debug} sign={<LifeSign chat={chat} />} offer={!hasBegun && offer} />
       </TurnsProvider>
     </FormatProvider>
   );
@@ -43,6 +46,7 @@ export function ChatLog({ chat, isFormatted, onResend, offer }: ChatLogProps) {
  * burger still knows them.
  */
 function selectHasBegun({ context }: ChatSnapshot): boolean {
-  const { turns, rows } = context.stream.context;
-  return turns.length > 0 || rows.some(({ role }) => role !== 'system');
+  const { log, earlier, turn } = context.stream.context;
+  const hasPrompt = earlier.length > 0 || turn !== null;
+  return hasPrompt || log.rows.some((rows) => rows.some(({ role }) => role !== 'system'));
 }

@@ -1,25 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import type { Span } from '#domain/chat/turn.ts';
+import type { ChatActor } from '#machines/chat/chat-machine.ts';
+import { type Activity, selectActivity } from '#machines/stream/stream.ts';
 import { Spinner } from '#views/controls/feedback/spinner.tsx';
 import styles from './turns.module.css';
-import { useTurns } from './turns-context.ts';
 
 /** The burger's activity while no words arrive, and its duration. The announcer tells screen readers that it is answering. */
-export function LifeSign() {
-  const { turns, chat } = useTurns();
-  const span = turns.at(-1)?.spans.findLast(({ kind, to }) => kind !== 'writing' && to === null);
-  // A recording has no current activity.
-  return span === undefined || chat === null ? null : <Doing key={`${span.kind} ${span.from}`} span={span} />;
+export function LifeSign({ chat }: { chat: ChatActor }) {
+  const activity = useSelector(chat, ({ context }) => selectActivity(context.stream), shallowEqual);
+  return activity && <Doing key={`${activity.call === null} ${activity.from}`} activity={activity} />;
 }
 
-function Doing({ span: { kind, from, tool } }: { span: Span }) {
+function Doing({ activity: { call, from } }: { activity: Activity }) {
   const { t } = useLingui();
   const seconds = useSecondsSince(from);
-  const name = tool?.name ?? '';
+  const name = call?.name ?? '';
   return (
     <div className={styles.lifeSign} aria-hidden="true">
-      <Spinner>{kind === 'tool' ? t`Calling ${name}… ${seconds} s` : t`Thinking… ${seconds} s`}</Spinner>
+      <Spinner>{call === null ? t`Thinking… ${seconds} s` : t`Calling ${name}… ${seconds} s`}</Spinner>
     </div>
   );
 }

@@ -5,8 +5,13 @@ import styles from './chat.module.css';
 import { LogRow } from './log-row.tsx';
 import { TurnFigures } from './turn-figures.tsx';
 
+/** True if a row is shown as one of its own: the result of a call is shown in the row of the call. */
+export const isInLog = ({ meta }: Row, showsRoutine: boolean): boolean =>
+  meta.callId === undefined && (showsRoutine || !meta.isRoutine);
+
 interface LogPageProps {
   readonly rows: readonly Row[];
+  readonly showsRoutine: boolean;
   /** The turn of the row after the page; null at the end of the log. */
   readonly nextTurn: number | null;
 }
@@ -15,7 +20,8 @@ interface LogPageProps {
  * One page of the log. The browser lays it out only near the reader, but all of it is in the document, where the browser's search
  * and screen readers find it.
  */
-export const LogPage = memo(function LogPage({ rows, nextTurn }: LogPageProps) {
+export const LogPage = memo(function LogPage({ rows: all, showsRoutine, nextTurn }: LogPageProps) {
+  const rows = all.filter((row) => isInLog(row, showsRoutine));
   return (
     <div className={styles.page}>
       {rows.map((row, index) => (
@@ -28,7 +34,7 @@ export const LogPage = memo(function LogPage({ rows, nextTurn }: LogPageProps) {
       ))}
     </div>
   );
-}, samePage);
+});
 
 function AnyRow({ row }: { row: Row }) {
   const { call, isBrief, format } = row.meta;
@@ -36,13 +42,4 @@ function AnyRow({ row }: { row: Row }) {
   if (row.role === 'tool')
     return call?.name ? <ToolCall row={row} name={call.name} /> : <ResultRow row={row} />;
   return isBrief && format === 'json' ? <EventRow row={row} /> : <LogRow row={row} />;
-}
-
-/** Every batch slices new arrays with the same rows in them. */
-function samePage(one: LogPageProps, other: LogPageProps): boolean {
-  return (
-    one.nextTurn === other.nextTurn &&
-    one.rows.length === other.rows.length &&
-    one.rows.every((row, index) => row === other.rows[index])
-  );
 }

@@ -1,23 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Row } from '#domain/chat/transcript.ts';
+import type { Pages } from '#domain/pages.ts';
 import page from '#views/chat/page.module.css';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { ArrowDownIcon } from '#views/controls/icons/member-icons.tsx';
 import { scrollable } from '#views/controls/scrollable.ts';
 import styles from './chat.module.css';
-import { LifeSign } from './life-sign.tsx';
-import { LogPage } from './log-page.tsx';
+import { isInLog, LogPage } from './log-page.tsx';
 import { useTurns } from './turns-context.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
 
-/** The number of rows in a page of the log. */
-const PAGE = 40;
-
 interface LogProps {
-  readonly rows: readonly Row[];
+  readonly pages: Pages<Row>;
   /** True to show the rows of debug mode. */
   readonly showsRoutine?: boolean;
+  /** The burger's present activity, below the rows. A recording has none. */
+  readonly sign?: ReactNode;
   /** The content of an empty conversation, below the rows. With it the log does not scroll to its end. */
   readonly offer: ReactNode;
 }
@@ -26,7 +25,7 @@ interface LogProps {
  * The log. It follows its end while the reader is there, and scrolls there with each prompt. It is not a live region: the
  * `Announcer` announces complete rows instead of single words.
  */
-export function Log({ rows: all, showsRoutine = false, offer }: LogProps) {
+export function Log({ pages, showsRoutine = false, sign, offer }: LogProps) {
   const { t } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -37,8 +36,13 @@ export function Log({ rows: all, showsRoutine = false, offer }: LogProps) {
   useEffect(() => {
     if (prompts > 0) jumpToEnd();
   }, [prompts, jumpToEnd]);
-  const rows = shownOf(all, showsRoutine);
-  const pages = pagesOf(rows);
+  const isShown = (row: Row) => isInLog(row, showsRoutine);
+  /** The turn of the first row after a page; null at the end of the log. */
+  const turnAfter = (index: number) =>
+    pages
+      .slice(index + 1)
+      .find((rows) => rows.some(isShown))
+      ?.find(isShown)?.turn ?? null;
   return (
     <div className={page.log}>
       <div
@@ -49,14 +53,14 @@ export function Log({ rows: all, showsRoutine = false, offer }: LogProps) {
         aria-label={t`Conversation log`}
         className={styles.log}
       >
-        {rows.length === 0 && chat !== null && (
+        {chat !== null && !pages.some((rows) => rows.some(isShown)) && (
           <p className={styles.emptyLog}>{t`No messages yet. Connect and send a prompt to begin.`}</p>
         )}
         <div ref={content}>
-          {pages.map((each, index) => (
-            <LogPage key={each.id} rows={each.rows} nextTurn={pages[index + 1]?.rows[0]?.turn ?? null} />
+          {[...pages.entries()].map(([index, rows]) => (
+            <LogPage key={index} rows={rows} showsRoutine={showsRoutine} nextTurn={turnAfter(index)} />
           ))}
-          <LifeSign />
+          {sign}
         </div>
         {offer}
       </div>
@@ -72,16 +76,4 @@ function Jump({ onPress }: { onPress: () => void }) {
       <Button size="small" icon={<ArrowDownIcon />} onPress={onPress}>{t`Jump to latest`}</Button>
     </div>
   );
-}
-
-/** The rows without the results of calls, which are shown in the rows of the calls. */
-const shownOf = (rows: readonly Row[], showsRoutine: boolean): readonly Row[] =>
-  rows.filter(({ meta }) => meta.callId === undefined && (showsRoutine || !meta.isRoutine));
-
-/** Groups rows into pages by their IDs, which ascend, so that a row never changes its page. */
-function pagesOf(rows: readonly Row[]) {
-  return [...Map.groupBy(rows, ({ id }) => Math.floor(id / PAGE))].map(([id, ofPage]) => ({
-    id,
-    rows: ofPage,
-  }));
 }

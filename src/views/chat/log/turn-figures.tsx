@@ -28,15 +28,12 @@ function CopyAnswer({ words }: { words: () => string }) {
   );
 }
 
-/**
- * The figures of a complete answer: its times, and its tokens if the server sends them. In debug mode they expand to the course
- * of the answer.
- */
+/** The figures of a complete answer in a log, and the button that copies it. */
 export function TurnFigures({ turn: number }: { turn: number }) {
   const { turns, chat } = useTurns();
   const turn = turns[number - 1];
   if (turn?.endedAt == null) return null;
-  const figures = <Figures turn={turn} endedAt={turn.endedAt} />;
+  const figures = <Figures turn={turn} />;
   if (chat === null || turn.firstWordAt === null) return figures;
   return (
     <div className={styles.caption}>
@@ -46,8 +43,13 @@ export function TurnFigures({ turn: number }: { turn: number }) {
   );
 }
 
-function Figures({ turn, endedAt }: { turn: Turn; endedAt: number }) {
-  const { askedAt, firstWordAt, isCut, tokens, model } = turn;
+/**
+ * The figures of an answer, once it is complete: its times, and its tokens if the server sends them. In debug mode they expand to
+ * the course of the answer.
+ */
+export function Figures({ turn }: { turn: Turn }) {
+  const { askedAt, firstWordAt, endedAt, isCut, tokens, model } = turn;
+  if (endedAt === null) return null;
   const line = (
     <AnswerFigures
       firstWord={firstWordAt === null ? null : firstWordAt - askedAt}

@@ -34,7 +34,7 @@ export function AskAgain({ chat, rehearsals, shown, onClose }: AskAgainProps) {
   const recorded = useMemo(() => recordedAnswers(shown), [shown]);
   const rehearsal = useScreenActor(rehearsals, `${burgerId} ${shown.savedAt}`, {
     burgerId,
-    prompts: recorded.answers.map(({ prompt }) => prompt),
+    prompts: recorded.map(({ prompt }) => prompt),
     debug: shown.history.some((event) => event.type === 'received' && event.debug),
     credentials: () => {
       const { authorization, authorizationEdited, headers } = chat.getSnapshot().context;
@@ -45,9 +45,8 @@ export function AskAgain({ chat, rehearsals, shown, onClose }: AskAgainProps) {
   const isAsking = useSelector(rehearsal, (snapshot) => snapshot.hasTag('asking'));
   const canStart = useSelector(rehearsal, (snapshot) => snapshot.can({ type: 'start' }));
   const answered = useSelector(rehearsal, selectAnswered);
-  const { rows, turns } = stream.context;
-  const answers = answersIn(rows, turns);
-  const verdicts = verdictsOf(recorded.answers, answers, { answered, isAsking });
+  const answers = answersIn(stream.context);
+  const verdicts = verdictsOf(recorded, answers, { answered, isAsking });
   const count = (verdict: Verdict) => verdicts.filter((one) => one === verdict).length;
   const [same, changed] = [count('same'), count('changed')];
   return (
@@ -62,13 +61,12 @@ export function AskAgain({ chat, rehearsals, shown, onClose }: AskAgainProps) {
           />
         </p>
         <ol aria-label={t`Questions`} className={styles.prompts}>
-          {recorded.answers.map((one, index) => (
+          {recorded.map((one, index) => (
             <Comparison
-              key={one.number}
+              key={one.turn.number}
               recorded={one}
               now={answers[index]}
               verdict={verdicts[index] ?? 'open'}
-              turns={{ recorded: recorded.turns, now: turns }}
             />
           ))}
         </ol>
@@ -109,7 +107,5 @@ export function AskAgain({ chat, rehearsals, shown, onClose }: AskAgainProps) {
 }
 
 /** The recorded answers, including those that were cleared from the log. */
-function recordedAnswers({ history }: Recording) {
-  const { rows, turns } = replay(history.filter(({ type }) => type !== 'cleared')).context;
-  return { turns, answers: answersIn(rows, turns) };
-}
+const recordedAnswers = ({ history }: Recording) =>
+  answersIn(replay(history.filter(({ type }) => type !== 'cleared')).context);

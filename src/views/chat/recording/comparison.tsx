@@ -3,11 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Answer, Verdict } from '#domain/chat/answers.ts';
 import { type Row, shownText } from '#domain/chat/transcript.ts';
-import type { Turn } from '#domain/chat/turn.ts';
 import { useIsFormatted } from '#views/chat/log/format.tsx';
 import { OwnWords, Picture } from '#views/chat/log/log-row.tsx';
-import { TurnFigures } from '#views/chat/log/turn-figures.tsx';
-import { TurnsProvider } from '#views/chat/log/turns-context.ts';
+import { Figures } from '#views/chat/log/turn-figures.tsx';
 import { Badge } from '#views/controls/feedback/badge.tsx';
 import { ChevronRightIcon } from '#views/controls/icons/member-icons.tsx';
 import { FormattedText } from '#views/markdown/formatted-text.tsx';
@@ -29,12 +27,10 @@ interface ComparisonProps {
   /** The new answer, as far as it has come. */
   readonly now: Answer | undefined;
   readonly verdict: Verdict;
-  /** The turns of both conversations. */
-  readonly turns: { readonly recorded: readonly Turn[]; readonly now: readonly Turn[] };
 }
 
 /** A prompt with its recorded and its new answer. Equal answers are collapsed. */
-export function Comparison({ recorded, now, verdict, turns }: ComparisonProps) {
+export function Comparison({ recorded, now, verdict }: ComparisonProps) {
   const { t } = useLingui();
   const { text, tone } = verdicts[verdict];
   return (
@@ -46,16 +42,8 @@ export function Comparison({ recorded, now, verdict, turns }: ComparisonProps) {
           <Badge tone={tone}>{t(text)}</Badge>
         </summary>
         <div className={styles.answers}>
-          <Side
-            title={<Trans comment="Heading of the recorded answer">Recorded</Trans>}
-            answer={recorded}
-            turns={turns.recorded}
-          />
-          <Side
-            title={<Trans comment="Heading of the new answer">Now</Trans>}
-            answer={now}
-            turns={turns.now}
-          />
+          <Side title={<Trans comment="Heading of the recorded answer">Recorded</Trans>} answer={recorded} />
+          <Side title={<Trans comment="Heading of the new answer">Now</Trans>} answer={now} />
         </div>
       </details>
     </li>
@@ -65,10 +53,9 @@ export function Comparison({ recorded, now, verdict, turns }: ComparisonProps) {
 interface SideProps {
   readonly title: ReactNode;
   readonly answer: Answer | undefined;
-  readonly turns: readonly Turn[];
 }
 
-function Side({ title, answer, turns }: SideProps) {
+function Side({ title, answer }: SideProps) {
   const { t } = useLingui();
   const isEmpty = answer === undefined || (answer.words === '' && answer.pictures.length === 0);
   return (
@@ -81,9 +68,7 @@ function Side({ title, answer, turns }: SideProps) {
           {[...new Set(answer.pictures)].map((picture) => (
             <Picture key={picture} url={picture} />
           ))}
-          <TurnsProvider value={{ turns, chat: null }}>
-            <TurnFigures turn={answer.number} />
-          </TurnsProvider>
+          <Figures turn={answer.turn} />
         </>
       )}
     </section>

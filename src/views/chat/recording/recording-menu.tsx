@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
+import { rowsOf } from '#domain/chat/conversation.ts';
 import { transcriptMarkdown } from '#domain/chat/transcript-markdown.ts';
 import { recordingFile, stemOf } from '#domain/recording.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
@@ -45,7 +46,7 @@ export function RecordingMenu({ chat, recording, format }: RecordingMenuProps) {
 
   function copyTranscript(): void {
     const recorded = record();
-    const text = transcriptMarkdown(replay(recorded.history).context.rows, { say: t, sayError });
+    const text = transcriptMarkdown(rowsOf(replay(recorded.history).context), { say: t, sayError });
     void copy(text, () => download({ name: `${stemOf(recorded)}.md`, text }));
   }
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { turnsOf } from '#domain/chat/conversation.ts';
 import type { Recording } from '#domain/recording.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import type { RecordingActor } from '#machines/recording/recording-machine.ts';
@@ -37,8 +38,7 @@ export function RecordingPage({ recording, chat, rehearsals, shown }: RecordingP
     setAsking(false);
     title.current?.focus();
   };
-  const { rows, turns } = stream.context;
-  const turnsShown = useMemo(() => ({ turns, chat: null }), [turns]);
+  const turnsShown = useMemo(() => ({ turns: turnsOf(stream.context), chat: null }), [stream]);
   const saved = i18n.date(shown.savedAt, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <section aria-label={t`Recording`} className={page.cover}>
@@ -66,7 +66,7 @@ export function RecordingPage({ recording, chat, rehearsals, shown }: RecordingP
           <AskAgain chat={chat} rehearsals={rehearsals} shown={shown} onClose={closeAsking} />
         ) : (
           <TurnsProvider value={turnsShown}>
-            <Log rows={rows} offer={null} />
+            <Log pages={stream.context.log.rows} offer={null} />
           </TurnsProvider>
         )}
       </FormatProvider>

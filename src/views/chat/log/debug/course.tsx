@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import type { Span, Turn } from '#domain/chat/turn.ts';
+import { courseOf, type Span, type Turn } from '#domain/chat/turn.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { cx } from '#views/controls/cx.ts';
 import { useDuration } from '#views/duration.ts';
@@ -15,10 +15,10 @@ interface TurnCourseProps {
 }
 
 /** The figures of an answer, which expand to its course. */
-export function TurnCourse({ turn: { askedAt, spans }, endedAt, line }: TurnCourseProps) {
+export function TurnCourse({ turn, endedAt, line }: TurnCourseProps) {
   return (
     <Unfolding summary={line}>
-      <Course spans={spans} from={askedAt} to={endedAt} />
+      <Course spans={courseOf(turn)} from={turn.askedAt} to={endedAt} />
     </Unfolding>
   );
 }
@@ -42,7 +42,7 @@ function Course({ spans, from, to }: CourseProps) {
   const duration = useDuration();
   const [isWhole, showWhole] = useState(false);
   const words = { waiting: t`Waiting`, thinking: t`Thinking`, writing: t`Writing`, tool: t`Tool` };
-  const lasting = spans.filter((span) => span.kind === 'tool' || lengthOf(span, to) > 0);
+  const lasting = spans.filter((span) => span.kind === 'tool' || lengthOf(span) > 0);
   const shown = isWhole ? lasting : lasting.slice(0, MOST_SPANS);
   return (
     <>
@@ -56,7 +56,7 @@ function Course({ spans, from, to }: CourseProps) {
               {span.tool?.name ?? words[span.kind]}
             </span>
             <Bar spans={[span]} from={from} to={to} />
-            <span className={styles.took}>{duration(lengthOf(span, to))}</span>
+            <span className={styles.took}>{duration(lengthOf(span))}</span>
           </li>
         ))}
       </ol>
@@ -71,7 +71,7 @@ function Bar({ spans, from, to }: Pick<CourseProps, 'spans' | 'from' | 'to'>) {
   return (
     <svg viewBox={`0 0 ${WHOLE} 1`} preserveAspectRatio="none" aria-hidden="true" className={styles.bar}>
       {[...spans.entries()].map(([place, span]) => {
-        const width = Math.max(SHORTEST, lengthOf(span, to) * scale);
+        const width = Math.max(SHORTEST, lengthOf(span) * scale);
         const x = Math.min((span.from - from) * scale, WHOLE - width);
         return <rect key={place} x={x} width={width} height={1} className={styles[span.kind]} />;
       })}
@@ -79,7 +79,7 @@ function Bar({ spans, from, to }: Pick<CourseProps, 'spans' | 'from' | 'to'>) {
   );
 }
 
-const lengthOf = (span: Span, end: number): number => (span.to ?? end) - span.from;
+const lengthOf = ({ from, to }: Span): number => to - from;
 
 interface ShowAllProps {
   readonly isWhole: boolean;
