@@ -12,7 +12,7 @@ import { attachStreams, type Wish } from './stream-server.ts';
 /** The factor by which a phone is slower than this machine, roughly. */
 const SLOWDOWN = 4;
 /** 40 thousand chunks a second, where 200,000 are read in 33 ms at this slowdown. */
-const MOST_READINGS = 150;
+const MAX_READINGS = 150;
 
 interface Answer {
   /** Milliseconds from the prompt until the whole answer is shown. */
@@ -183,7 +183,7 @@ try {
     report('thousand chunks a second', whole.count / least('took'), slowdown === 1 ? 100 : null, {
       isFloor: true,
     });
-    const mostReadings = slowdown === 1 ? null : MOST_READINGS;
+    const mostReadings = slowdown === 1 ? null : MAX_READINGS;
     report('times as long as eventsource-parser reads them', least('ratio'), mostReadings);
     report('longest task', least('longest'), longestTask, { unit: 'ms' });
   }

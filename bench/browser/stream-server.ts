@@ -53,7 +53,7 @@ console.log(rent);
 `.match(/\S*\s+/g) ?? [];
 const sentence = 'A row of the log with about as many words in it as a short answer has. ';
 /** The number of bytes in the socket at which the server waits. */
-const MOST_WAITING = 1 << 20;
+const MAX_WAITING = 1 << 20;
 
 /** Answers every prompt at `/chat/…` with the stream that it asks for. */
 export function attachStreams(server: Server): void {
@@ -83,7 +83,7 @@ async function stream(socket: WebSocket, wish: FullWish): Promise<void> {
   for (let sent = 0; sent < wish.count && socket.readyState === socket.OPEN; ) {
     const due =
       wish.rate === undefined ? wish.count : Math.floor(((performance.now() - start) / 1000) * wish.rate);
-    const isBehind = socket.bufferedAmount < MOST_WAITING && due > sent;
+    const isBehind = socket.bufferedAmount < MAX_WAITING && due > sent;
     if (!isBehind) {
       await new Promise((resolve) =>
         wish.rate === undefined ? setImmediate(resolve) : setTimeout(resolve, 2),

@@ -3,7 +3,7 @@ import type { CodedMessage, Params } from '../words/coded.ts';
 /** Stands in the place of a secret. */
 export const MASK = '•••';
 /** Shorter parts are no secrets, and occur within other words. */
-const SHORTEST = 8;
+const MIN_LENGTH = 8;
 
 /**
  * The parts of headers' values that a host may say back: the values, what stands between their spaces and marks, as in a cookie,
@@ -14,7 +14,7 @@ export function secretsIn(values: readonly string[]): string[] {
     .flatMap((value) => [value, decoded(value)])
     .flatMap((text) => [text, ...text.split(/\s+/), ...text.split(/[\s;,=:"]+/)]);
   return [...new Set(parts)]
-    .filter((part) => part.length >= SHORTEST)
+    .filter((part) => part.length >= MIN_LENGTH)
     .toSorted((one, other) => other.length - one.length);
 }
 

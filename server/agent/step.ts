@@ -3,13 +3,7 @@ import { GrowingText } from '../lib/growing-text.ts';
 import { coded } from '../words/coded.ts';
 import { AgentError } from './agent-error.ts';
 import { MAX_REMEMBERED, type Message } from './conversation.ts';
-import {
-  callLength,
-  type Finish,
-  MOST_ARGUMENTS,
-  MOST_CALLS,
-  type ModelPart,
-} from './models/model-stream.ts';
+import { callLength, type Finish, MAX_ARGUMENTS, MAX_CALLS, type ModelPart } from './models/model-stream.ts';
 import type { ToolOutcome } from './tool-runs.ts';
 import { type ReadCall, readCall } from './tools/tool-set.ts';
 
@@ -23,7 +17,7 @@ interface Block {
 }
 
 /** A response with more alternating blocks has the rest of its texts in the last ones. */
-const MOST_BLOCKS = 1000;
+const MAX_BLOCKS = 1000;
 
 /** A model's response to one call. It keeps as much of the texts as a conversation can remember. */
 export class Step {
@@ -31,7 +25,7 @@ export class Step {
   readonly #blocks: (Block | ReadCall)[] = [];
   readonly #room = { text: MAX_REMEMBERED, thinking: MAX_REMEMBERED };
   #arguments = 0;
-  /** One more than `MOST_CALLS` if there were more. */
+  /** One more than `MAX_CALLS` if there were more. */
   readonly calls: ReadCall[] = [];
   /** Null until the response has its end. */
   finish: Finish | null = null;
@@ -50,9 +44,9 @@ export class Step {
         this.#close('redacted-thinking', part.data);
         return;
       case 'call':
-        if (this.calls.length > MOST_CALLS) return;
+        if (this.calls.length > MAX_CALLS) return;
         this.#arguments += callLength(part);
-        if (this.#arguments > MOST_ARGUMENTS) throw new AgentError('host', coded('tool-arguments-size'));
+        if (this.#arguments > MAX_ARGUMENTS) throw new AgentError('host', coded('tool-arguments-size'));
         this.#call(readCall(part));
         return;
       case 'finish':
@@ -82,7 +76,7 @@ export class Step {
   #block(type: Block['type']): Block | undefined {
     const last = this.#blocks.at(-1);
     if (last?.type === type && last.data === '') return last;
-    if (this.#blocks.length >= MOST_BLOCKS)
+    if (this.#blocks.length >= MAX_BLOCKS)
       return this.#blocks.findLast((one): one is Block => one.type === type);
     const block: Block = { type, said: new GrowingText(), data: '' };
     this.#blocks.push(block);

@@ -2,7 +2,7 @@ import type { Json } from '../lib/json.ts';
 import { messageOf } from '../lib/message-of.ts';
 import { createQueue } from '../limits/queues.ts';
 import { coded } from '../words/coded.ts';
-import { MOST_CALLS, type ToolCall } from './models/model-stream.ts';
+import { MAX_CALLS, type ToolCall } from './models/model-stream.ts';
 import { readResult } from './tools/run-tool.ts';
 import { callTool, type ReadCall, type Surroundings } from './tools/tool-set.ts';
 
@@ -12,18 +12,18 @@ export type ToolOutcome = { readonly call: ToolCall; readonly milliseconds: numb
 type Result = { readonly result: Json } | { readonly error: string };
 
 /** The maximum number of tools of an answer that run at the same time. */
-const AT_ONCE = 4;
+const MAX_CONCURRENCY = 4;
 /** The most that all results of an answer may have together, in bytes. Each further step sends all of them to the model. */
-const MOST_RESULTS = 1024 * 1024;
+const MAX_RESULTS = 1024 * 1024;
 
-const tooManyCalls = coded('tool-calls-many', { most: String(MOST_CALLS) }).message;
+const tooManyCalls = coded('tool-calls-many', { most: String(MAX_CALLS) }).message;
 const tooMuch = coded('tool-results-size').message;
 
 /** Makes the tool calls of one answer, step by step. */
 export class ToolRuns {
   readonly #surroundings: Surroundings;
-  readonly #queue = createQueue(AT_ONCE);
-  #room = MOST_RESULTS;
+  readonly #queue = createQueue(MAX_CONCURRENCY);
+  #room = MAX_RESULTS;
 
   constructor(surroundings: Surroundings) {
     this.#surroundings = surroundings;
@@ -38,7 +38,7 @@ export class ToolRuns {
       calls.map((call, index) =>
         this.#queue(async () => {
           const began = performance.now();
-          const result = index < MOST_CALLS ? await this.#resultOf(call) : { error: tooManyCalls };
+          const result = index < MAX_CALLS ? await this.#resultOf(call) : { error: tooManyCalls };
           const outcome = { call, milliseconds: performance.now() - began, ...result };
           await report(outcome);
           return outcome;

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import { jsonObject, LONGEST_NAME, optionalJsonObject, tooLong } from '../http/fields.ts';
+import { jsonObject, MAX_NAME_LENGTH, optionalJsonObject, tooLong } from '../http/fields.ts';
 import { listOf } from '../http/first-fault.ts';
 import type { JsonObject } from '../lib/json.ts';
 import { isObject } from '../lib/json.ts';
-import { HEADER_NAME, MOST_HEADERS } from '../net/header-names.ts';
+import { HEADER_NAME, MAX_HEADERS } from '../net/header-names.ts';
 import { issueMessage } from '../words/coded.ts';
 
 /** The function names that model APIs accept. */
@@ -33,7 +33,7 @@ export const definitionRules = z.looseObject({
   display_name: z
     .string()
     .refine((name) => name.trim() !== '', issueMessage('display-name-required'))
-    .max(LONGEST_NAME, tooLong(LONGEST_NAME))
+    .max(MAX_NAME_LENGTH, tooLong(MAX_NAME_LENGTH))
     .optional()
     .openapi({ description: 'Default: the tool ID' }),
   description: z.string().nullish(),
@@ -66,7 +66,7 @@ const apiSettingsRules = z.looseObject({
     .nullish()
     .openapi({ description: 'The input that is the whole body, which otherwise is an object of the inputs' }),
   privacy_inputs: listOf(z.string().regex(HEADER_NAME, issueMessage('header-name-invalid')), {
-    most: MOST_HEADERS,
+    most: MAX_HEADERS,
   })
     .nullish()
     .openapi({ description: 'Names of the headers of privacy_input to send with the call' }),

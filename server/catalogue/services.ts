@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { isDots, isStorable, LONGEST_NAME, tooLong, unstorable } from '../http/fields.ts';
+import { isDots, isStorable, MAX_NAME_LENGTH, tooLong, unstorable } from '../http/fields.ts';
 import { issueMessage } from '../words/coded.ts';
 
 /** The displayed name of the empty service. Answers have the empty text; requests may have either. */
@@ -16,7 +16,7 @@ export type Service = z.infer<typeof serviceSchema>;
 const name = z
   .string()
   .trim()
-  .max(LONGEST_NAME, tooLong(LONGEST_NAME))
+  .max(MAX_NAME_LENGTH, tooLong(MAX_NAME_LENGTH))
   .refine(isStorable, unstorable)
   // Such a role could never be removed.
   .refine((text) => !isDots(text), issueMessage('dots'));

@@ -14,11 +14,11 @@ const SMALL = 16 * KIB;
 /** The size at which a sender is cut off. */
 const PATIENCE = 64 * MIB;
 /** The characters of a body outside its texts. No form has as many, and a megabyte of them would hold up others. */
-const MOST_STRUCTURE = 64 * KIB;
+const MAX_STRUCTURE = 64 * KIB;
 /** The bytes by which the copy of a body without a length grows. */
 const BLOCK = 16 * KIB;
 /** The pieces of a body whose sender is cut off if they have fewer bytes than so many each: reading one takes microseconds. */
-const MOST_PIECES = 1000;
+const MAX_PIECES = 1000;
 const SMALL_PIECE = 16;
 /** The memory that a byte of a body takes: itself, and in the text or the values that are read from it. */
 const TIMES = 2;
@@ -50,7 +50,7 @@ export function limitBody(
         if (size > most) throw tooLarge(kib);
         if (size > 0) throw new BusyError();
       }
-      if (most <= MIB && isDense(await bodyText(c), MOST_STRUCTURE))
+      if (most <= MIB && isDense(await bodyText(c), MAX_STRUCTURE))
         throw new HttpError(400, coded('too-dense'));
       await next();
     } finally {
@@ -78,7 +78,7 @@ async function readWithin(c: Context<Env>, most: number, fits: (bytes: number) =
     for await (const piece of body) {
       size += piece.byteLength;
       pieces += 1;
-      if (pieces > MOST_PIECES && size < pieces * SMALL_PIECE) c.env.incoming.destroy();
+      if (pieces > MAX_PIECES && size < pieces * SMALL_PIECE) c.env.incoming.destroy();
       if (size > most + PATIENCE) return size;
       isWanted &&= size <= most && fits(size);
       // Resizing takes as long for a byte as for a block.

@@ -3,9 +3,9 @@ import { isObject, isTooDeep, type JsonObject } from '../lib/json.ts';
 import { issueMessage } from '../words/coded.ts';
 
 /** The limit of names in UTF-16 code units, as browsers count. */
-export const LONGEST_NAME = 200;
+export const MAX_NAME_LENGTH = 200;
 /** The limit of prompts, and of JSON as text: ten times what people write, and small enough to send at once. */
-const LONGEST_TEXT = 200_000;
+const MAX_TEXT_LENGTH = 200_000;
 
 /** The faults of values of another type. */
 const types: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ function inOneLine(text: string): string {
 }
 
 /** A short text in one line. `message` is the fault of one that is absent or has fewer than `shortest` characters. */
-export const requiredText = (message: string, longest = LONGEST_NAME, shortest = 1) =>
+export const requiredText = (message: string, longest = MAX_NAME_LENGTH, shortest = 1) =>
   z
     .string({ error: message })
     // PostgreSQL cannot store NUL, which is refused and not replaced.
@@ -54,11 +54,14 @@ export const requiredText = (message: string, longest = LONGEST_NAME, shortest =
 export const requiredProse = (message: string) =>
   z
     .string({ error: message })
-    .max(LONGEST_TEXT, tooLong(LONGEST_TEXT))
+    .max(MAX_TEXT_LENGTH, tooLong(MAX_TEXT_LENGTH))
     .refine((text) => text.trim() !== '', message)
     .refine(isStorable, unstorable);
 
-export const shortText = z.string().max(LONGEST_NAME, tooLong(LONGEST_NAME)).refine(isStorable, unstorable);
+export const shortText = z
+  .string()
+  .max(MAX_NAME_LENGTH, tooLong(MAX_NAME_LENGTH))
+  .refine(isStorable, unstorable);
 
 /** An ID in a path. One that cannot be stored becomes '', which no row has. */
 export const pathId = z.string().transform((id) => (isStorable(id) ? id : ''));
@@ -71,7 +74,7 @@ export const jsonObject = storedObject
     error: issueMessage('too-deep'),
     abort: true,
   })
-  .refine((value) => JSON.stringify(value).length <= LONGEST_TEXT, tooLong(LONGEST_TEXT))
+  .refine((value) => JSON.stringify(value).length <= MAX_TEXT_LENGTH, tooLong(MAX_TEXT_LENGTH))
   .openapi({ type: 'object', additionalProperties: true });
 
 /** A JSON object that is `{}` by default. */

@@ -9,9 +9,9 @@ import { isStorable } from './fields.ts';
  * `?before=` with that value gives the older ones. Without both a list is whole, as it always was.
  */
 
-const MOST = 200;
+const MAX_LIMIT = 200;
 const USUAL = 50;
-const ofLimit = issueMessage('page-limit', { most: String(MOST) });
+const ofLimit = issueMessage('page-limit', { most: String(MAX_LIMIT) });
 
 /** The place of an item in its list: the values by which the list is ordered, the last of which no two items share. */
 export type Cursor = readonly string[];
@@ -34,12 +34,12 @@ export const pageFields = {
     .string()
     .regex(/^\d{1,4}$/, ofLimit)
     .transform(Number)
-    .refine((limit) => limit >= 1 && limit <= MOST, ofLimit)
+    .refine((limit) => limit >= 1 && limit <= MAX_LIMIT, ofLimit)
     .optional()
     .openapi({
       type: 'integer',
       minimum: 1,
-      maximum: MOST,
+      maximum: MAX_LIMIT,
       description: `Asks for a page of at most this many items, newest first (default ${USUAL} where only \`before\` is given). Without both the list is whole`,
     }),
   before: z

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Browsers and proxies send the next call after the answer. Node hands over all calls of a packet at once. */
-const MOST_UNFINISHED = 8;
+const MAX_UNFINISHED = 8;
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -16,7 +16,7 @@ export function withoutPipelines(listener: Listener): Listener {
   };
   return (request, response) => {
     const { socket } = request;
-    if (add(socket, 1) > MOST_UNFINISHED) {
+    if (add(socket, 1) > MAX_UNFINISHED) {
       socket.destroy();
       return undefined;
     }

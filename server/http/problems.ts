@@ -18,7 +18,7 @@ import type { Env } from './router.ts';
  */
 const REFUSALS_A_SECOND = 50;
 /** Of how many accounts and routes the refusals are counted. */
-const MOST_COUNTED = 1000;
+const MAX_COUNTED = 1000;
 
 /** The refusals of the framework, by status. */
 const framework: Record<number, CodedMessage> = {
@@ -36,7 +36,7 @@ type Details = Partial<Pick<HttpError, 'field' | 'headers' | 'details'>>;
  * same ID but without its message, which may quote the request. Unexpected errors are logged with their stack.
  */
 export function problemsTo(log: Log) {
-  const limited = memoize(MOST_COUNTED, () => atMost(REFUSALS_A_SECOND, log.info));
+  const limited = memoize(MAX_COUNTED, () => atMost(REFUSALS_A_SECOND, log.info));
   const logOutage = outageLog(log);
 
   /** The call in the log, without its query, which may contain personal data. */

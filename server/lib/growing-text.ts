@@ -1,5 +1,5 @@
 /** So many pieces are joined to one. Each takes tens of bytes besides its characters. */
-const MOST_LOOSE = 256;
+const MAX_LOOSE = 256;
 
 /** A text that comes in pieces, and takes little more memory than its characters however short they are. */
 export class GrowingText {
@@ -12,7 +12,7 @@ export class GrowingText {
     if (piece === '') return;
     this.length += piece.length;
     this.#loose.push(piece);
-    if (this.#loose.length < MOST_LOOSE) return;
+    if (this.#loose.length < MAX_LOOSE) return;
     this.#joined.push(this.#loose.join(''));
     this.#loose = [];
   }

@@ -10,7 +10,7 @@ const SHORT = 16 * 1024;
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /** No message or result has more outside its strings. Long are only texts and images. */
-const MOST_STRUCTURE = 128 * 1024;
+const MAX_STRUCTURE = 128 * 1024;
 
 /** Only a text with such digits can contain a number that `JSON.parse` changes. */
 const SUSPECT = /\d{16}|\de[+]?\d{3}/i;
@@ -113,7 +113,7 @@ export function changedNumber(json: string): string | null {
 }
 
 /** True if a JSON text has so many values that parsing it would hold up other work. */
-export function isDense(json: string, most = MOST_STRUCTURE): boolean {
+export function isDense(json: string, most = MAX_STRUCTURE): boolean {
   if (json.length <= most) return false;
   let structure = 0;
   for (const part of outsideStrings(json)) {

@@ -4,7 +4,7 @@ import { BusyError } from './busy-error.ts';
 /** One core stays free for other work, and one of the four threads of Node's pool stays free for files. */
 const PARALLEL = Math.min(Math.max(availableParallelism() - 1, 1), 3);
 /** For known callers, and as many for strangers: each takes about 40 ms of a core. */
-const LONGEST = 128;
+const MAX_LENGTH = 128;
 
 /** The caller who asks for a piece of work. */
 export interface HashCaller {
@@ -27,7 +27,7 @@ type HashQueue = <Result>(caller: HashCaller, work: () => Promise<Result>) => Pr
  * wait in each lane. While known callers wait, every second turn is theirs, so that strangers keep none of them out.
  * @throws {BusyError} for refused work
  */
-export function createHashQueue({ parallel = PARALLEL, longest = LONGEST } = {}): HashQueue {
+export function createHashQueue({ parallel = PARALLEL, longest = MAX_LENGTH } = {}): HashQueue {
   const known = createLane(longest);
   const strangers = createLane(longest);
   let preferred = known;

@@ -1,23 +1,23 @@
 import { z } from '@hono/zod-openapi';
-import { LONGEST_NAME, requiredText, tooLong } from '../http/fields.ts';
+import { MAX_NAME_LENGTH, requiredText, tooLong } from '../http/fields.ts';
 import { issueMessage } from '../words/coded.ts';
 
 /** The limit bounds the time of normalisation, which grows with the square of a text of combining characters. */
-const LONGEST_PASSWORD = 1000;
+const MAX_PASSWORD_LENGTH = 1000;
 
 const secret = (missing: string, short = missing, shortest = 1) =>
   z
     .string({ error: missing })
     .min(1, missing)
     .min(shortest, short)
-    .max(LONGEST_PASSWORD, tooLong(LONGEST_PASSWORD))
+    .max(MAX_PASSWORD_LENGTH, tooLong(MAX_PASSWORD_LENGTH))
     .openapi({ format: 'password' });
 
 export const accountName = z
   .string({ error: issueMessage('account-required') })
   .trim()
   .min(1, issueMessage('account-required'))
-  .pipe(requiredText(issueMessage('account-short'), LONGEST_NAME, 3));
+  .pipe(requiredText(issueMessage('account-short'), MAX_NAME_LENGTH, 3));
 export const password = secret(issueMessage('password-required'), issueMessage('password-short'), 4);
 
 /** Characters that show nothing, or that change the direction of others (UAX 31 and UTS 39 keep them out of identifiers). */
@@ -52,7 +52,7 @@ const names = {
   first_name: personName(issueMessage('first-name-short')),
   last_name: personName(issueMessage('last-name-short')),
 };
-const email = requiredText(issueMessage('email-invalid'), LONGEST_NAME, 0).refine(
+const email = requiredText(issueMessage('email-invalid'), MAX_NAME_LENGTH, 0).refine(
   isVisible,
   issueMessage('name-invisible'),
 );

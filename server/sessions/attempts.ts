@@ -5,11 +5,11 @@ import { coded } from '../words/coded.ts';
 import { countFailures, forgetFailures, forgetOld, type Remembered } from './store.ts';
 
 /** The console waits 20 seconds for an answer. */
-const LONGEST_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 /**
  * A limit of attempts. After `free` failures the answer to a further one is delayed by a second, then by twice as long each
- * time, up to `LONGEST_MS`. `atOnce` attempts may run or be delayed at the same time, or `late` once answers are delayed,
- * which bounds the guessing to as many in `LONGEST_MS`.
+ * time, up to `MAX_WAIT_MS`. `atOnce` attempts may run or be delayed at the same time, or `late` once answers are delayed,
+ * which bounds the guessing to as many in `MAX_WAIT_MS`.
  */
 interface Limit {
   readonly free: number;
@@ -28,7 +28,7 @@ const oneSite: Limit = { ...oneAddress, free: 100 };
 const ANY = '*';
 const FORGOTTEN_AFTER_MS = 15 * 60_000;
 /** Of how many counts this process remembers that their answers are delayed. */
-const MOST_LATE = 10_000;
+const MAX_LATE = 10_000;
 /** Refusals are delayed, too. Otherwise a flood of attempts would take every place from the owner of the password. */
 const REFUSAL_MS = 1000;
 
@@ -77,7 +77,7 @@ export function createAttempts(deps: Writing): Attempts {
   function remember({ name }: Counter, isLate: boolean): void {
     late.delete(name);
     if (isLate) late.set(name, deps.now().getTime() + FORGOTTEN_AFTER_MS);
-    const [oldest] = late.size > MOST_LATE ? late.keys() : [];
+    const [oldest] = late.size > MAX_LATE ? late.keys() : [];
     if (oldest !== undefined) late.delete(oldest);
   }
 
@@ -136,7 +136,7 @@ function countersOf({ accountKey, caller, isKnown }: Attempt) {
 const nameOf = (row: { account_key: string; address: string }) => `${row.account_key}\n${row.address}`;
 
 /** The delay in milliseconds after `count` failures beyond the free ones. */
-const waitAfter = (count: number) => (count <= 0 ? 0 : Math.min(1000 * 2 ** (count - 1), LONGEST_MS));
+const waitAfter = (count: number) => (count <= 0 ? 0 : Math.min(1000 * 2 ** (count - 1), MAX_WAIT_MS));
 
 function later(ms: number, act: () => void): void {
   if (ms === 0) act();

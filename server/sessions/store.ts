@@ -11,7 +11,7 @@ const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60_000;
 /** The time for which the preceding token is still accepted, so that a lost answer signs nobody out. */
 const GRACE_MS = 30_000;
 /** The maximum number of sign-ins of an account. */
-const MOST_SESSIONS = 100;
+const MAX_SESSIONS = 100;
 /** The maximum number of sign-ins that one statement looks up or deletes, so that no call waits long for its turn. */
 const SLICE = 500;
 
@@ -75,7 +75,7 @@ async function endUnused({ tx, now }: Change, accountId: string): Promise<void> 
     .orderBy('rotated_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
-    .offset(MOST_SESSIONS - 1)
+    .offset(MAX_SESSIONS - 1)
     .executeTakeFirst();
   if (last === undefined) return;
   await tx

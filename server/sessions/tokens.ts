@@ -13,7 +13,7 @@ import type { Secrets } from '../storage/secrets.ts';
 
 const LIFETIME_SECONDS = 10 * 60;
 /** For how many tokens the result of checking the signature is cached. */
-const MOST_TOKENS = 1000;
+const MAX_TOKENS = 1000;
 
 /** The beginning of every token of this server. */
 const TOKEN_HEADER = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url');
@@ -92,7 +92,7 @@ export function tokenReader(deps: Signing & { readonly db: Reader }): Deps['bear
   const db = forSignIns(deps.db);
   const session = liveSession(db);
   const claimsOf = memoize(
-    MOST_TOKENS,
+    MAX_TOKENS,
     (token) => claimsSchema.safeParse(readToken(token, secrets.tokenKey)).data,
   );
   return async (token) => {

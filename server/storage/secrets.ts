@@ -17,7 +17,7 @@ const VERSION = 'v1';
 /** The text that the key is checked by, whose sealed form is in the data. */
 const PROBE = 'cowtex';
 /** As for `COWTEX_SECRET`: a shorter key could be guessed with a copy of the data. */
-const SHORTEST = 32;
+const MIN_LENGTH = 32;
 
 /** The server's keys. All are derived from one master secret, which is never in the database. */
 export interface Secrets {
@@ -65,7 +65,7 @@ export function secretsBy(master: string, discardNewKey = () => {}): Secrets {
   const signingKey = createSecretKey(derive('sign'));
   return {
     tokenKey: derive('access-token').toString('base64url'),
-    isShort: master.length < SHORTEST,
+    isShort: master.length < MIN_LENGTH,
     discardNewKey,
     sign: (text) => createHmac('sha256', signingKey).update(text).digest('base64url'),
     seal(text) {
@@ -97,7 +97,7 @@ export async function checkKey(db: Database, secrets: Secrets): Promise<void> {
     (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) === undefined
   )
     throw new StorageError(
-      `The key in cowtex.key is shorter than ${SHORTEST} characters. Remove the file, and the server makes a good one.`,
+      `The key in cowtex.key is shorter than ${MIN_LENGTH} characters. Remove the file, and the server makes a good one.`,
     );
   await db
     .insertInto('meta')

@@ -15,7 +15,7 @@ export interface CommandGroup<T extends Findable> {
 }
 
 /** The maximum number of commands of a group shown for a query. Among thousands of burgers, more words find the right one. */
-const MOST = 6;
+const MAX_COUNT = 6;
 
 /**
  * The groups with the commands that contain every word of the query, however it is spelt. Labels that begin with the query come
@@ -36,7 +36,7 @@ export function findCommands<G extends CommandGroup<Findable>>(
       const ranked = filterRows(group.commands, [{ id: 'text', searchText: textOf }], words)
         .map((command) => ({ command, rank: rankOf(folded(command.label), words) }))
         .sort((one, other) => one.rank - other.rank);
-      const commands = ranked.slice(0, MOST).map(({ command }) => command);
+      const commands = ranked.slice(0, MAX_COUNT).map(({ command }) => command);
       return { found: { ...group, commands }, rank: ranked[0]?.rank ?? null };
     })
     .filter(({ rank }) => rank !== null)

@@ -3,7 +3,7 @@ import type { Burger } from './entities.ts';
 import { sampleBurgers } from './sample-burgers.ts';
 import type { Say } from './say.ts';
 
-const MOST = 5;
+const MAX_COUNT = 5;
 
 /** The sample runs of the sample burgers in the past 30 days. */
 const SAMPLE_RUNS = [412, 318, 167];
@@ -22,5 +22,8 @@ export interface RecentBurger extends Pick<Burger, 'id' | 'name' | 'workshopId'>
 /** The first five burgers of a list that begins with the latest; samples if the list is empty. */
 export function recentBurgers(latest: readonly Burger[], say: Say) {
   if (latest.length === 0) return { burgers: samples(say), isSample: true };
-  return { burgers: latest.slice(0, MOST).map((burger) => ({ ...burger, runs: null })), isSample: false };
+  return {
+    burgers: latest.slice(0, MAX_COUNT).map((burger) => ({ ...burger, runs: null })),
+    isSample: false,
+  };
 }

@@ -12,9 +12,9 @@ interface Starter {
   readonly about: string | null;
 }
 
-const MOST = 3;
-const MOST_TOOLS = 2;
-const MOST_VALUES = 4;
+const MAX_COUNT = 3;
+const MAX_TOOLS = 2;
+const MAX_VALUES = 4;
 
 /** The placeholder of a value that the user has to fill in. */
 const BLANK = '…';
@@ -25,7 +25,7 @@ const BLANK = '…';
  */
 export function startersOf(patties: readonly Patty[], topBuns: readonly TopBun[]): readonly Starter[] {
   const tools = patties.filter(isPattyEnabled);
-  const starters = tools.slice(0, MOST_TOOLS).map(toolStarter);
+  const starters = tools.slice(0, MAX_TOOLS).map(toolStarter);
   if (topBuns.length > 0) {
     const role = topBuns.map(({ prompt }) => roleIn(prompt)).find((found) => found !== null);
     starters.push(
@@ -34,7 +34,7 @@ export function startersOf(patties: readonly Patty[], topBuns: readonly TopBun[]
     );
   }
   if (tools.length > 0) starters.push(plain(msg`Which tools do you have, and what is each of them for?`));
-  return starters.slice(0, MOST);
+  return starters.slice(0, MAX_COUNT);
 }
 
 const plain = (text: MessageDescriptor): Starter => ({ text, about: null });
@@ -66,7 +66,7 @@ function toolStarter(patty: Patty): Starter {
 /** The required parameters of a tool's JSON schema, each with a value, as in 'building id' and 'B-101'. */
 function requiredValues({ jsonData }: Patty): readonly (readonly [string, string])[] {
   const { required, properties } = parametersOf(jsonData);
-  return required.slice(0, MOST_VALUES).map((name) => {
+  return required.slice(0, MAX_VALUES).map((name) => {
     const { [name]: schema } = properties;
     const { title, description } = objectIn(schema);
     const stated = statedValues(schema)

@@ -18,8 +18,8 @@ import { workshopSchema } from './workshop-schema.ts';
 import type { z } from './zod.ts';
 
 /** A model may take long to answer. The server ends the call itself after the cheese's own timeout. */
-const TEST_TIMEOUT = 180_000;
-const BULK_TIMEOUT = 120_000;
+const TEST_TIMEOUT_MS = 180_000;
+const BULK_TIMEOUT_MS = 120_000;
 
 const burgerBody = ({ name, type, workshopId, isPublic, answersADay, answering }: BurgerInput) => ({
   name,
@@ -98,7 +98,7 @@ export function createBuilderClient(http: Http) {
         path: exportPath(workshopId),
         schema: burgerExportSchema,
         invalid: invalidBurger,
-        timeout: BULK_TIMEOUT,
+        timeout: BULK_TIMEOUT_MS,
         signal,
       }),
 
@@ -109,7 +109,7 @@ export function createBuilderClient(http: Http) {
         path: exportPath(workshopId),
         body: burgers,
         schema: nothing,
-        timeout: BULK_TIMEOUT,
+        timeout: BULK_TIMEOUT_MS,
         signal,
       }),
 
@@ -159,7 +159,7 @@ export function createBuilderClient(http: Http) {
         body: { message },
         schema: cheeseTestSchema,
         unwrap: false,
-        timeout: TEST_TIMEOUT,
+        timeout: TEST_TIMEOUT_MS,
         signal,
       });
       return { ...answer, milliseconds: Math.round(performance.now() - began) };
@@ -179,7 +179,7 @@ export function createBuilderClient(http: Http) {
           body: { tool_input: toolInput, privacy_input: privacyInput },
           schema: pattyTestSchema,
           unwrap: false,
-          timeout: TEST_TIMEOUT,
+          timeout: TEST_TIMEOUT_MS,
           signal,
         });
       } catch (error) {

@@ -27,11 +27,11 @@ export interface ChatSocketOptions {
 }
 
 /** In milliseconds, a little longer than a slow frame. Timers run in hidden tabs, where frames do not. */
-const LONGEST_WAIT = 100;
+const MAX_WAIT_MS = 100;
 /**
  * The number of characters passed on per frame, because more would make the page stutter. A longer message is passed on alone.
  */
-const MOST_A_FRAME = 100_000;
+const MAX_A_FRAME = 100_000;
 const NORMAL_CLOSURE = 1000;
 
 /**
@@ -54,7 +54,7 @@ export function openChatSocket({ url, onOpen, onSent, onMessages, onClose, onErr
     if (waiting.length > 0) cancelDelivery = afterNextFrame(deliverSome);
     onMessages(batch);
   }
-  const deliverSome = () => deliver(MOST_A_FRAME);
+  const deliverSome = () => deliver(MAX_A_FRAME);
   const deliverAll = () => deliver(Number.POSITIVE_INFINITY);
 
   const listen = <TType extends keyof WebSocketEventMap>(
@@ -113,7 +113,7 @@ function takeUpTo(most: number, messages: readonly Message[]): readonly Message[
  * earlier key press. Returns a function that cancels it.
  */
 function afterNextFrame(task: () => void): () => void {
-  let timer = setTimeout(task, LONGEST_WAIT);
+  let timer = setTimeout(task, MAX_WAIT_MS);
   const frame =
     typeof requestAnimationFrame === 'function'
       ? requestAnimationFrame(() => {

@@ -5,8 +5,8 @@ import type { StorageArea } from './safe-storage.ts';
 import { z } from './zod.ts';
 
 /** The maximum length of all stored conversations together, in characters. */
-const MOST_CHARACTERS = 1_000_000;
-const MOST_CONVERSATIONS = 20;
+const MAX_CHARACTERS = 1_000_000;
+const MAX_CONVERSATIONS = 20;
 
 const conversations = z.array(
   z.object({
@@ -45,8 +45,8 @@ export function createConversationStore(area: () => StorageArea, owner: () => st
     save(key: string, { history, debug, draft: typed }: KeptConversation): void {
       const others = read().filter((one) => one.key !== key);
       const all = [{ key, history, debug, draft: typed }, ...others];
-      let room = MOST_CHARACTERS;
-      const kept = all.slice(0, MOST_CONVERSATIONS).flatMap((one) => {
+      let room = MAX_CHARACTERS;
+      const kept = all.slice(0, MAX_CONVERSATIONS).flatMap((one) => {
         const { draft = '' } = one;
         const keptDraft = draft.length > room ? '' : draft;
         const part = newestOf(one.history, room - keptDraft.length);

@@ -3,7 +3,7 @@ import type { StorageArea } from './safe-storage.ts';
 import { z } from './zod.ts';
 
 /** The maximum number of characters of all drafts of a tab, as JSON. The least recently saved lists are dropped first. */
-const MOST_CHARACTERS = 500_000;
+const MAX_CHARACTERS = 500_000;
 
 const draft = z.object({
   fields: z.record(z.string(), z.union([z.string(), z.boolean()])),
@@ -31,7 +31,7 @@ export function createDraftStore(area: () => StorageArea, owner: () => string | 
         save(left: Drafts): void {
           if (writer !== owner()) return;
           const others = read().filter((list) => list.key !== key);
-          let room = MOST_CHARACTERS;
+          let room = MAX_CHARACTERS;
           const all = Object.keys(left).length === 0 ? others : [{ key, drafts: { ...left } }, ...others];
           storage.save({
             lists: all.filter((list) => {

@@ -35,13 +35,13 @@ export const id = z.pipe(
 );
 
 /** Smaller epoch values are in seconds, others in milliseconds. As milliseconds this is in 1973. */
-const SMALLEST_MILLISECONDS = 100_000_000_000;
+const MIN_TIME_MS = 100_000_000_000;
 
 function readTime(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const date =
     typeof value === 'number'
-      ? new Date(value < SMALLEST_MILLISECONDS ? value * 1000 : value)
+      ? new Date(value < MIN_TIME_MS ? value * 1000 : value)
       : // Databases write UTC as a date and time without a zone.
         new Date(/^\d{4}-\d\d-\d\d[ T][\d:.]+$/.test(value) ? `${value.replace(' ', 'T')}Z` : value);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();

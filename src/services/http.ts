@@ -49,7 +49,7 @@ interface HttpOptions {
   readonly fetch?: typeof fetch;
 }
 
-const USUAL_TIMEOUT = 20_000;
+const DEFAULT_TIMEOUT_MS = 20_000;
 
 /** Accepts any answer, for calls whose answer is not used. */
 export const nothing: z.ZodMiniType<void> = z.pipe(
@@ -114,7 +114,7 @@ export function createHttp({ baseUrl, tokens, attempts, ...own }: HttpOptions): 
         'Idempotency-Key': key,
         'If-Match': call.version === undefined ? undefined : `"${call.version}"`,
       },
-      timeout: call.timeout ?? USUAL_TIMEOUT,
+      timeout: call.timeout ?? DEFAULT_TIMEOUT_MS,
       signal: call.signal ?? null,
       hooks: { afterResponse: [renew] },
     });

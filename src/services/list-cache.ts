@@ -8,7 +8,7 @@ import { z } from './zod.ts';
 const WHOLE = '*';
 
 /** The maximum number of lists under one key. The oldest is dropped first. */
-const MOST_SCOPES = 20;
+const MAX_SCOPES = 20;
 
 function createListCache<T>(
   area: () => StorageArea,
@@ -27,7 +27,7 @@ function createListCache<T>(
       read().find((list) => list.scope === (scope ?? WHOLE))?.items ?? null,
     save: (scope: string | null, items: readonly T[]): void => {
       const others = read().filter((list) => list.scope !== (scope ?? WHOLE));
-      const kept = [...others, { scope: scope ?? WHOLE, items: [...items] }].slice(-MOST_SCOPES);
+      const kept = [...others, { scope: scope ?? WHOLE, items: [...items] }].slice(-MAX_SCOPES);
       storage.save({ lists: kept });
     },
     /** Every list that this owner has saved, by its scope. */

@@ -7,13 +7,13 @@ import type { TokenNews, TokenStorage } from './token-storage.ts';
 const LOCK_NAME = 'cowtex-refresh';
 
 /** The longest wait for another tab's refresh, in milliseconds; a little longer than a refresh may take. */
-const LOCK_PATIENCE = 12_000;
+const LOCK_TIMEOUT_MS = 12_000;
 
 /** The time after a refusal in which a tab looks for another tab's new tokens, in milliseconds. */
-const SECOND_LOOK = 500;
+const RETRY_MS = 500;
 
 /** Another tab's local storage is some milliseconds late, so the lock is kept as long after a renewal, in milliseconds. */
-const LATE = 100;
+const STORAGE_DELAY_MS = 100;
 
 type Locks = Pick<LockManager, 'request'>;
 
@@ -54,7 +54,7 @@ const endedElsewhere = (): CallError => new CallError('', 401);
 
 /** The session machine's ports: calls of the auth service, and the tokens that all tabs share. */
 export function createSessionPorts(options: SessionPortsOptions) {
-  const { auth, storage, locks, patience = LOCK_PATIENCE } = options;
+  const { auth, storage, locks, patience = LOCK_TIMEOUT_MS } = options;
 
   /** The access tokens that this tab has seen renewed. Local storage may still contain them for a while. */
   const spent = new Set<string>();
@@ -76,12 +76,12 @@ export function createSessionPorts(options: SessionPortsOptions) {
       const meanwhile = look();
       if (meanwhile !== null) return meanwhile;
       storage.save(fresh);
-      await delay(LATE);
+      await delay(STORAGE_DELAY_MS);
       return { tokens: fresh, adopted: false };
     } catch (error) {
       signal.throwIfAborted();
       // Without a shared lock another tab may have renewed first. Its tokens arrive in a moment.
-      await delay(SECOND_LOOK);
+      await delay(RETRY_MS);
       const meanwhile = look();
       if (meanwhile !== null) return meanwhile;
       throw error;

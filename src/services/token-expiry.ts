@@ -3,7 +3,7 @@ import { z } from './zod.ts';
 const claims = z.object({ exp: z.number() });
 
 /** A token that expires within this many seconds may have expired when the server reads it. */
-const MARGIN = 5;
+const MARGIN_S = 5;
 
 /**
  * True if an access token has expired according to its `exp`. A token that is not a JSON Web Token counts as valid until the
@@ -14,7 +14,7 @@ export function isExpired(token: string): boolean {
   if (payload === undefined) return false;
   try {
     const text = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
-    return claims.parse(JSON.parse(text)).exp - MARGIN <= Date.now() / 1000;
+    return claims.parse(JSON.parse(text)).exp - MARGIN_S <= Date.now() / 1000;
   } catch {
     return false;
   }

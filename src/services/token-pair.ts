@@ -2,7 +2,7 @@ import type { TokenPair } from '#domain/entities.ts';
 import { isRecord } from '#domain/record.ts';
 
 /** Servers take headers of 8 or 16 KiB. Browsers do not send those of a megabyte, which would look like a server that is away. */
-const LONGEST = 16_384;
+const MAX_LENGTH = 16_384;
 
 /**
  * True if a token reaches the server unchanged. A character that a header cannot carry (a line break, one beyond Latin-1) fails
@@ -13,7 +13,7 @@ export function isSendable(token: string): boolean {
   try {
     return (
       token !== '' &&
-      token.length <= LONGEST &&
+      token.length <= MAX_LENGTH &&
       new Headers({ Authorization: value }).get('Authorization') === value
     );
   } catch {
@@ -28,7 +28,7 @@ export function isSendable(token: string): boolean {
 export function readTokens(value: unknown): TokenPair | null {
   const { accessToken, refreshToken } = isRecord(value) ? value : {};
   if (typeof accessToken !== 'string' || typeof refreshToken !== 'string') return null;
-  return isSendable(accessToken) && refreshToken !== '' && refreshToken.length <= LONGEST
+  return isSendable(accessToken) && refreshToken !== '' && refreshToken.length <= MAX_LENGTH
     ? { accessToken, refreshToken }
     : null;
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { nodesIn } from '#test/support/syntax-tree.ts';
 
-const MOST = 100;
+const MAX_TITLE_LENGTH = 100;
 
 const text = z.object({ value: z.string() }).transform(({ value }) => value);
 const template = z
@@ -25,10 +25,10 @@ function titleOf(node: object): string | undefined {
   return z.tuple([title], z.unknown()).safeParse(Reflect.get(node, 'arguments')).data?.[0];
 }
 
-test(`no title of a test has more than ${MOST} characters`, () => {
+test(`no title of a test has more than ${MAX_TITLE_LENGTH} characters`, () => {
   const titles = globSync('test/**/*.{ts,tsx}').flatMap((file) =>
     nodesIn(file).flatMap((node) => ({ file, title: titleOf(node) ?? '' })),
   );
   expect(titles.filter((one) => one.title !== '').length).toBeGreaterThan(500);
-  expect(titles.filter((one) => one.title.length > MOST)).toEqual([]);
+  expect(titles.filter((one) => one.title.length > MAX_TITLE_LENGTH)).toEqual([]);
 });

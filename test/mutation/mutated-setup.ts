@@ -11,10 +11,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
  * A mutant can take an eventless transition for ever. XState stops it here, far beyond the microsteps of any machine but the
  * stream: that takes a microstep for each thing that happened, and has no eventless transition.
  */
-const MOST_MICROSTEPS = 100;
+const MAX_MICROSTEPS = 100;
 const bounded = (folder: string, definition: unknown) =>
   isObject(definition) && folder !== 'stream'
-    ? { ...definition, options: { maxIterations: MOST_MICROSTEPS } }
+    ? { ...definition, options: { maxIterations: MAX_MICROSTEPS } }
     : definition;
 
 /**

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { GrowingCalls } from '#server/agent/models/growing-calls.ts';
-import { callLength, MOST_ARGUMENTS } from '#server/agent/models/model-stream.ts';
+import { callLength, MAX_ARGUMENTS } from '#server/agent/models/model-stream.ts';
 import type { ToolPatty } from '#server/builder/agent-stack.ts';
 import { TOOL_CONNECTIONS } from '#server/net/targets.ts';
 import { listen } from '#test/support/listen.ts';
@@ -103,8 +103,8 @@ test('of a name and an ID in pieces no more is kept than shows that they are too
   for (let piece = 0; piece < 20; piece += 1) growing.add(0, { id: '', name: `${piece}${long}`, input: '' });
   const kept = growing.all().map(callLength);
   expect(kept.length).toBe(1);
-  expect(kept[0]).toBeGreaterThan(MOST_ARGUMENTS);
-  expect(kept[0]).toBeLessThan(2 * MOST_ARGUMENTS);
+  expect(kept[0]).toBeGreaterThan(MAX_ARGUMENTS);
+  expect(kept[0]).toBeLessThan(2 * MAX_ARGUMENTS);
 });
 
 test('the results of one answer may have 1 MiB together, over all steps', async () => {

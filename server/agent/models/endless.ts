@@ -1,6 +1,6 @@
 /** Longer than any line or event of an answer without an image, and with one, in UTF-16 code units. */
-const MOST = 1024 * 1024;
-const MOST_WITH_IMAGE = 8 * MOST;
+const MAX_LENGTH = 1024 * 1024;
+const MAX_WITH_IMAGE = 8 * MAX_LENGTH;
 const IMAGE = /"images"|;base64,/;
 
 /**
@@ -8,6 +8,6 @@ const IMAGE = /"images"|;base64,/;
  * its pieces.
  */
 export function isEndless(length: number, added: number, text: () => string): boolean {
-  if (length <= MOST) return false;
-  return length > MOST_WITH_IMAGE || (length - added <= MOST && !IMAGE.test(text()));
+  if (length <= MAX_LENGTH) return false;
+  return length > MAX_WITH_IMAGE || (length - added <= MAX_LENGTH && !IMAGE.test(text()));
 }

@@ -1,5 +1,5 @@
 import { GrowingText } from '../../lib/growing-text.ts';
-import { MOST_ARGUMENTS, MOST_CALLS, type ToolCall } from './model-stream.ts';
+import { MAX_ARGUMENTS, MAX_CALLS, type ToolCall } from './model-stream.ts';
 
 interface Growing {
   id: string;
@@ -36,7 +36,7 @@ export class GrowingCalls {
   }
 
   begin(index: number | null, piece: Piece): void {
-    if (this.#calls.length > MOST_CALLS) return;
+    if (this.#calls.length > MAX_CALLS) return;
     const call: Growing = { id: '', name: '', input: new GrowingText(), isWhole: false };
     this.#calls.push(call);
     if (index !== null) this.#byIndex.set(index, call);
@@ -44,7 +44,7 @@ export class GrowingCalls {
   }
 
   #grow(call: Growing, { id, name, input, extra }: Piece): void {
-    if (this.#characters > MOST_ARGUMENTS) return;
+    if (this.#characters > MAX_ARGUMENTS) return;
     if (call.id === '') {
       call.id = id;
       this.#characters += id.length;

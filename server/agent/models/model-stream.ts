@@ -39,9 +39,9 @@ export interface Finish {
  * The maximum number of tool calls of a model in one step. Readers pass on one more, which shows that there were others: what a
  * model sends must not be kept without end.
  */
-export const MOST_CALLS = 16;
+export const MAX_CALLS = 16;
 /** The maximum number of characters of one step's calls together (`callLength`), most of which are arguments. */
-export const MOST_ARGUMENTS = 1_000_000;
+export const MAX_ARGUMENTS = 1_000_000;
 
 /** The number of characters that a call counts. A host may send a name and an ID of any length, too. */
 export const callLength = ({ id, name, input, extra = '' }: Omit<ToolCall, 'type'>) =>

@@ -6,13 +6,13 @@ import { coded } from '../../words/coded.ts';
 import { AgentError } from '../agent-error.ts';
 import { CHARACTER_BYTES } from '../conversation.ts';
 import { argumentsText, callId, count, sideField, sideText } from './lenient.ts';
-import { type AnswerReader, MOST_CALLS, type ModelPart } from './model-stream.ts';
+import { type AnswerReader, MAX_CALLS, type ModelPart } from './model-stream.ts';
 import { createLines } from './ndjson.ts';
 import { readJson, UnreadableAnswer } from './read-json.ts';
 import { ThinkTags } from './think-tags.ts';
 
 /** The length that is kept of a body that is no answer, to describe it or to read it as a whole. */
-const MOST_UNREAD = 1024 * 1024;
+const MAX_UNREAD = 1024 * 1024;
 
 /** A line of Ollama's answer to `/api/chat`. */
 const chunkSchema = z.object({
@@ -57,7 +57,7 @@ export function ollamaReader(): AnswerReader {
       unread.add(`${line}\n`);
       // A whole answer may be indented. Its lines are no JSON.
       const parts = !isDense(line) && parseJson(line) === undefined ? [] : partsOf(line);
-      if (unread !== null && unread.length > MOST_UNREAD) throw new UnreadableAnswer(unread.whole());
+      if (unread !== null && unread.length > MAX_UNREAD) throw new UnreadableAnswer(unread.whole());
       return parts;
     }
     return partsOf(line);
@@ -72,7 +72,7 @@ export function ollamaReader(): AnswerReader {
     if (thinking) parts.push({ type: 'thinking', text: thinking });
     if (content) parts.push(...tags.read(content));
     for (const data of images ?? []) parts.push({ type: 'image', mediaType: mediaTypeOf(data), data });
-    for (const { id, function: tool } of calls?.slice(0, MOST_CALLS + 1) ?? []) {
+    for (const { id, function: tool } of calls?.slice(0, MAX_CALLS + 1) ?? []) {
       called = true;
       parts.push({ type: 'call', id: id ?? randomUUID(), name: tool.name, input: tool.arguments ?? '{}' });
     }

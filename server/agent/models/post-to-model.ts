@@ -13,7 +13,7 @@ const MAX_ANSWER_BYTES = 128 * 1024 * 1024;
 const MAX_REFUSAL_BYTES = 64 * 1024;
 
 /** The most characters of a text that are worked on at once. A line of a model's answer may have millions. */
-const LONGEST_PART = 64 * 1024;
+const MAX_PART_LENGTH = 64 * 1024;
 
 /** The steps in which memory is held for a message that has not ended. A smaller one is not counted. */
 const STEP_BYTES = 64 * 1024;
@@ -133,10 +133,10 @@ export async function postToModel(post: ModelPost, take: TakePart): Promise<void
 
 /** Cuts a long text, so that other work has its turn between two pieces. */
 function* shortParts(part: ModelPart): Generator<ModelPart, undefined> {
-  if ((part.type !== 'text' && part.type !== 'thinking') || part.text.length <= LONGEST_PART) {
+  if ((part.type !== 'text' && part.type !== 'thinking') || part.text.length <= MAX_PART_LENGTH) {
     yield part;
     return;
   }
-  for (let start = 0; start < part.text.length; start += LONGEST_PART)
-    yield { ...part, text: part.text.slice(start, start + LONGEST_PART) };
+  for (let start = 0; start < part.text.length; start += MAX_PART_LENGTH)
+    yield { ...part, text: part.text.slice(start, start + MAX_PART_LENGTH) };
 }

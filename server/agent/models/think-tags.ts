@@ -3,7 +3,7 @@ import type { ModelPart } from './model-stream.ts';
 const OPEN = '<think>';
 const CLOSE = '</think>';
 /** The maximum length of white space before the tag. */
-const MOST_HELD = 100;
+const MAX_HELD = 100;
 
 /**
  * Tells the thinking that some hosts leave in the text, between `<think>` and `</think>` at its beginning, from the text.
@@ -39,7 +39,7 @@ export class ThinkTags {
       this.#place = 'thinking';
       return this.#think(start.slice(OPEN.length));
     }
-    if (OPEN.startsWith(start) && text.length <= MOST_HELD) {
+    if (OPEN.startsWith(start) && text.length <= MAX_HELD) {
       this.#held = text;
       return [];
     }

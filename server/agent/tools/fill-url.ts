@@ -4,7 +4,7 @@ import { AgentError } from '../agent-error.ts';
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 /** The most characters that inputs may add to a URL: more than most servers accept. */
-const MOST_FILLED = 16_384;
+const MAX_FILLED = 16_384;
 
 /**
  * Fills the `{name}` placeholders of an API patty's URL with the tool's inputs, each encoded as one part. A
@@ -18,11 +18,11 @@ export function fillUrl(template: string, input: JsonObject, required: readonly 
   refuseHostPlaceholders(base);
   const needed = new Set(required);
   const used = new Set<string>();
-  let room = MOST_FILLED;
+  let room = MAX_FILLED;
   const spend = (length: number) => {
     room -= length;
     if (room < 0) {
-      throw new AgentError('caller', coded('tool-url-long', { most: MOST_FILLED.toLocaleString('en') }));
+      throw new AgentError('caller', coded('tool-url-long', { most: MAX_FILLED.toLocaleString('en') }));
     }
   };
   const take = (name: string, inPath: boolean, values = input) => {

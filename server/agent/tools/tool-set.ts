@@ -8,7 +8,7 @@ import type { ToolCall } from '../models/model-stream.ts';
 import { type PattyRun, runTool } from './run-tool.ts';
 
 /** The most characters of a call's arguments outside strings. A step may have many calls. */
-const MOST_STRUCTURE = 32 * 1024;
+const MAX_STRUCTURE = 32 * 1024;
 
 const schemaOf = z.custom<JSONSchema7>((value) => typeof value === 'object' && value !== null);
 
@@ -45,7 +45,7 @@ export function readCall(call: ToolCall): ReadCall {
     ...call,
     arguments: new AgentError('caller', coded(code)),
   });
-  if (isDense(call.input, MOST_STRUCTURE)) return problem('tool-arguments-many');
+  if (isDense(call.input, MAX_STRUCTURE)) return problem('tool-arguments-many');
   const value = call.input.trim() === '' ? {} : parseExact(call.input);
   if (value === undefined) return problem('tool-arguments-json');
   if (value === null) return { ...call, arguments: {} };

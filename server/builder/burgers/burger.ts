@@ -13,8 +13,8 @@ import { typeKey } from '../kinds.ts';
  */
 
 /** The most that a burger can allow. */
-const MOST_ANSWERS = 1_000_000;
-const answersRange = issueMessage('answers-a-day', { most: MOST_ANSWERS.toLocaleString('en') });
+const MAX_ANSWERS = 1_000_000;
+const answersRange = issueMessage('answers-a-day', { most: MAX_ANSWERS.toLocaleString('en') });
 
 /** The fields of a call and of a file. */
 export const burgerFields = {
@@ -32,7 +32,7 @@ export const burgerFields = {
   answers_a_day: z
     .int({ error: answersRange })
     .min(0, answersRange)
-    .max(MOST_ANSWERS, answersRange)
+    .max(MAX_ANSWERS, answersRange)
     .nullish()
     .openapi({
       description:

@@ -10,7 +10,7 @@ import type { LayerTable } from '../many-layers.ts';
 /** The longest wait of an edit for an import of its workshop. */
 const WAIT_MS = 2000;
 const FIRST_PAUSE_MS = 10;
-const LONGEST_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 500;
 
 /** The writers of one burger on this server wait for each other here. Those of other servers meet at its row. */
 const mutex = createMutexes();
@@ -68,7 +68,7 @@ export async function changeBurger<Result>(
  */
 export async function whenFree<Result>(ms: number, transaction: () => Promise<Result>): Promise<Result> {
   const deadline = performance.now() + ms;
-  for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
+  for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(2 * wait, MAX_PAUSE_MS)) {
     try {
       return await transaction();
     } catch (error) {

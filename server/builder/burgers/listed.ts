@@ -29,8 +29,8 @@ const SETTINGS = [
   'think',
 ];
 /** The longest configuration that a list reads, and the longest part of it that a list shows, in characters. */
-const MOST_READ = 20_000;
-const MOST_SHOWN = 1000;
+const MAX_READ = 20_000;
+const MAX_SHOWN = 1000;
 
 const answering = z
   .object({
@@ -83,7 +83,7 @@ async function withCheeses(db: Reader, rows: readonly Selectable<BurgerTable>[])
     .select(['burger_id', 'cheese.type'])
     .select(sql<number>`case when api_key is null then 0 else 1 end`.as('has_key'))
     .select(
-      sql<string | null>`case when length(json_data) <= ${sql.lit(MOST_READ)} then json_data end`.as(
+      sql<string | null>`case when length(json_data) <= ${sql.lit(MAX_READ)} then json_data end`.as(
         'json_data',
       ),
     )
@@ -109,5 +109,5 @@ function shortened(json: string, hasKey: boolean): string | null {
     ),
     ...(hasKey && { api_key: SECRET_MASK }),
   });
-  return shown.length <= MOST_SHOWN ? shown : null;
+  return shown.length <= MAX_SHOWN ? shown : null;
 }

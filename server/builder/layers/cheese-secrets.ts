@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { readJsonObject } from '../../http/fields.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json.ts';
-import { connectionHeaders, HEADER_NAME, MOST_HEADERS } from '../../net/header-names.ts';
+import { connectionHeaders, HEADER_NAME, MAX_HEADERS } from '../../net/header-names.ts';
 import type { CheeseTable } from '../../storage/schema.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import { coded, issueMessage } from '../../words/coded.ts';
@@ -14,7 +14,7 @@ import { SECRET_MASK } from '../secret-mask.ts';
 const USABLE_KEY = /^[\x21-\x7e]*$/;
 const USABLE_VALUE = /^(?! *$)[\x20-\x7e]*$/;
 /** All headers together, in characters. More than servers accept. */
-const LONGEST_HEADERS = 16_384;
+const MAX_HEADERS_LENGTH = 16_384;
 
 type HeaderValues = Readonly<Record<string, string>>;
 
@@ -41,10 +41,10 @@ const isUsable = (value: Json, shape: RegExp): boolean =>
   typeof value === 'string' && (value === SECRET_MASK || shape.test(value.trim()));
 
 function areUsable(headers: Json): boolean {
-  if (!isObject(headers) || JSON.stringify(headers).length > LONGEST_HEADERS) return false;
+  if (!isObject(headers) || JSON.stringify(headers).length > MAX_HEADERS_LENGTH) return false;
   const all = Object.entries(headers);
   return (
-    all.length <= MOST_HEADERS &&
+    all.length <= MAX_HEADERS &&
     all.every(
       ([name, value]) =>
         HEADER_NAME.test(name) && !connectionHeaders.has(name.toLowerCase()) && isUsable(value, USABLE_VALUE),

@@ -8,11 +8,11 @@ import { chatRequest } from './schema.ts';
 /** The pause between two words, which makes the streaming visible. */
 const WORD_MS = 2;
 /** As long as a conversation with the demo's burgers. */
-export const MOST_KIB = 256;
+export const MAX_KIB = 256;
 
 /** Answers the body of a call of Ollama's `/api/chat`: by a line a word, or by what is wrong with the body. */
 export function demoModel(body: string) {
-  if (body.length > MOST_KIB * 1024) return refused(413, `the request body has more than ${MOST_KIB} KiB`);
+  if (body.length > MAX_KIB * 1024) return refused(413, `the request body has more than ${MAX_KIB} KiB`);
   const value = parseJson(body);
   if (value === undefined) return refused(400, 'the request body is not valid JSON');
   const { data, error } = chatRequest.safeParse(value);

@@ -15,9 +15,9 @@ interface Facts {
 }
 
 /** A longer result is said as a text. Values beyond these numbers are left out. */
-const LONGEST_JSON = 100_000;
-const DEEPEST = 4;
-const MOST_VALUES = 50;
+const MAX_JSON_LENGTH = 100_000;
+const MAX_DEPTH = 4;
+const MAX_VALUES = 50;
 
 const comparing = /\b(compar|differ|versus\b|vs\b)|比较|对比|区别|不同/i;
 const subjectName = /^(name|title|名称|标题)$/i;
@@ -45,7 +45,7 @@ export function answerBy(results: readonly Result[], message: string): string {
   const speech = speechFor(message);
   const isAsked = askedIn(message, results);
   const told = results.map(({ teller, content }) => {
-    const json = valuesOf(parseJson(content.slice(0, LONGEST_JSON)));
+    const json = valuesOf(parseJson(content.slice(0, MAX_JSON_LENGTH)));
     if (isObject(json)) return { teller, facts: factsOf(json, speech), text: '' };
     const text = typeof json === 'object' ? '' : String(json ?? content).trim();
     return { teller, text: text ? speech.sentence(text) : lines(json ?? null, speech).join('\n') };
@@ -69,7 +69,7 @@ const valuesOf = (json: Json | undefined): Json | undefined =>
   isObject(json) && Object.keys(json).length === 1 && typeof json.data === 'object' ? json.data : json;
 
 function factsOf(json: JsonObject, { fill }: Speech): Facts {
-  const entries = Object.entries(json).slice(0, MOST_VALUES);
+  const entries = Object.entries(json).slice(0, MAX_VALUES);
   const textOf = (pattern: RegExp) => String(entries.find(([key]) => pattern.test(key))?.[1] ?? '');
   const values = { name: textOf(subjectName), id: textOf(subjectId) };
   const isSubject = (key: string) => values.name !== '' && (subjectName.test(key) || subjectId.test(key));
@@ -103,7 +103,7 @@ function lines(json: Json, speech: Speech, indent = ''): string[] {
   if (typeof json !== 'object' || json === null) return [];
   const isList = Array.isArray(json);
   return Object.entries(json)
-    .slice(0, MOST_VALUES)
+    .slice(0, MAX_VALUES)
     .flatMap(([key, value]) => {
       const inner = typeof value === 'object' && indent === '' && !isList ? lines(value, speech, '  ') : [];
       // A space stands for the values of the lines below.
@@ -115,10 +115,10 @@ function lines(json: Json, speech: Speech, indent = ''): string[] {
 
 /** A value in one line. */
 function inline(json: Json, speech: Speech, depth = 0): string {
-  if (json === null || depth === DEEPEST) return '';
+  if (json === null || depth === MAX_DEPTH) return '';
   if (typeof json !== 'object') return String(json);
   const texts = Object.entries(json)
-    .slice(0, MOST_VALUES)
+    .slice(0, MAX_VALUES)
     .map(([key, value]) => {
       const text = inline(value, speech, depth + 1);
       return Array.isArray(json) ? text : speech.fill(label, { name: inWords(key), value: text });

@@ -4,7 +4,7 @@ import { bodyText, limitBody } from '../../http/body.ts';
 import { createRouter } from '../../http/router.ts';
 import { DEMO_MODEL_PATH } from '../../net/targets.ts';
 import { requireAccount } from '../../sessions/tokens.ts';
-import { demoModel, MOST_KIB } from './answer.ts';
+import { demoModel, MAX_KIB } from './answer.ts';
 
 /**
  * The demo model, for machines that have no model: Ollama's streamed chat below `/demo-model`, answered by rules (rules.ts).
@@ -14,7 +14,7 @@ import { demoModel, MOST_KIB } from './answer.ts';
 export function demoModelRoutes(deps: Deps) {
   return createRouter()
     .basePath(DEMO_MODEL_PATH)
-    .use('/api/*', requireAccount(deps), limitBody(MOST_KIB / 1024))
+    .use('/api/*', requireAccount(deps), limitBody(MAX_KIB / 1024))
     .get('/', (c) => c.text('Ollama is running (the demo model)'))
     .post('/api/chat', async (c) => {
       const { statusCode, headers, body } = demoModel(await bodyText(c));

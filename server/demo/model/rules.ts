@@ -1,7 +1,7 @@
 import { answerBy } from './results.ts';
 import type { ChatRequest } from './schema.ts';
 import { speechFor, type Text } from './speech.ts';
-import { chooseTool, LONGEST, MOST } from './tools.ts';
+import { chooseTool, MAX_COUNT, MAX_LENGTH } from './tools.ts';
 
 interface Rule {
   /** The words that the user's last message must have. */
@@ -56,12 +56,12 @@ export function answerOf({ messages: given, tools: offered, think }: ChatRequest
   const messages = given ?? [];
   const textsOf = (speaker: string) =>
     messages.flatMap(({ role, content }) =>
-      role === speaker ? [content?.slice(0, LONGEST).trim() ?? ''] : [],
+      role === speaker ? [content?.slice(0, MAX_LENGTH).trim() ?? ''] : [],
     );
   const [message = '', before = ''] = textsOf('user').reverse();
   const persona = textsOf('system')[0]?.split('\n')[0]?.trim() ?? '';
   const { fill, quote, list } = speechFor(message);
-  const tools = (offered ?? []).slice(0, MOST).map((tool) => tool.function);
+  const tools = (offered ?? []).slice(0, MAX_COUNT).map((tool) => tool.function);
   const { name: tool = '', inputs = [], missing = [] } = chooseTool(tools, message) ?? {};
   const asked = messages.findLastIndex(({ role }) => role !== 'tool');
   const results = messages
@@ -74,7 +74,7 @@ export function answerOf({ messages: given, tools: offered, think }: ChatRequest
     tool,
     missing: list(missing),
     offer: fill(tools.length > 0 ? someTools : noTools, { tools: list(tools.map(({ name }) => name)) }),
-    results: answerBy(results.slice(0, MOST), message),
+    results: answerBy(results.slice(0, MAX_COUNT), message),
   };
   const isSaid = (text?: Text) => text === undefined || fill(text, values) !== '';
   const { says, thinks, does } =

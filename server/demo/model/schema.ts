@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { LONGEST_NAME } from '../../http/fields.ts';
+import { MAX_NAME_LENGTH } from '../../http/fields.ts';
 import { listOf } from '../../http/first-fault.ts';
 import { isObject, type JsonObject } from '../../lib/json.ts';
 
 /** Far more than anybody sends. The rules read less. */
-const MOST = 10_000;
-const name = z.string().max(LONGEST_NAME);
+const MAX_COUNT = 10_000;
+const name = z.string().max(MAX_NAME_LENGTH);
 
 /** A function as Ollama takes it. */
 const tool = z.object({
@@ -21,9 +21,9 @@ const tool = z.object({
 export const chatRequest = z.object({
   model: name.min(1, 'model is required'),
   messages: listOf(z.object({ role: z.string(), content: z.string().nullish(), tool_name: name.nullish() }), {
-    most: MOST,
+    most: MAX_COUNT,
   }).nullish(),
-  tools: listOf(z.object({ function: tool }), { most: MOST }).nullish(),
+  tools: listOf(z.object({ function: tool }), { most: MAX_COUNT }).nullish(),
   think: z.union([z.boolean(), z.string()]).nullish(),
   options: z.object({ num_predict: z.number().int().nullish() }).nullish(),
 });

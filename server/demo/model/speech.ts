@@ -4,7 +4,7 @@ import { listed } from '../../lib/names.ts';
 export type Text = readonly [english: string, chinese: string];
 
 /** Only the beginning of a longer text is said. */
-const LONGEST_QUOTE = 600;
+const MAX_QUOTE_LENGTH = 600;
 
 export type Speech = ReturnType<typeof speechFor>;
 
@@ -14,8 +14,8 @@ export function speechFor(message: string) {
   const ends = isChinese ? /[。！？…]$/u : /[.!?…]$/u;
   const pick = ([english, chinese]: Text) => (isChinese ? chinese : english);
   const sentence = (text: string, mark = '') =>
-    text.length > LONGEST_QUOTE
-      ? `${text.slice(0, LONGEST_QUOTE)}…${mark}`
+    text.length > MAX_QUOTE_LENGTH
+      ? `${text.slice(0, MAX_QUOTE_LENGTH)}…${mark}`
       : text + mark + (ends.test(text) ? '' : pick(['.', '。']));
   return {
     /** A text with its values; nothing if one of them is missing or empty. */

@@ -2,9 +2,9 @@ import { isObject, type Json, type JsonObject } from '../../lib/json.ts';
 import type { DemoTool } from './schema.ts';
 
 /** Tools, parameters and values, and characters of a text, beyond these numbers are ignored, so that every choice is quick. */
-export const MOST = 24;
-export const LONGEST = 2000;
-const MOST_CALLS = 4;
+export const MAX_COUNT = 24;
+export const MAX_LENGTH = 2000;
+const MAX_CALLS = 4;
 
 /** Words, without a plural's s, that do not tell what a tool is for. */
 const COMMON =
@@ -20,10 +20,10 @@ export function chooseTool(tools: readonly DemoTool[], message: string) {
   const shared = (text: string) => new Set(wordsOf(text).filter((word) => spoken.has(word))).size;
   const rated = tools.map(({ name, description, parameters }) => {
     const input = findValues(parameters?.properties ?? {}, message);
-    const required = parameters?.required?.slice(0, MOST) ?? [];
+    const required = parameters?.required?.slice(0, MAX_COUNT) ?? [];
     const missing = required.filter((one) => !Object.hasOwn(input, one));
-    const about = `${inWords(name)} ${description?.slice(0, LONGEST)}`;
-    const points = missing.length > 0 ? shared(inWords(name)) / LONGEST : shared(about) + required.length;
+    const about = `${inWords(name)} ${description?.slice(0, MAX_LENGTH)}`;
+    const points = missing.length > 0 ? shared(inWords(name)) / MAX_LENGTH : shared(about) + required.length;
     return { name, input, missing, points };
   });
   const best = rated.filter(({ points }) => points > 0).sort((one, other) => other.points - one.points)[0];
@@ -38,7 +38,7 @@ function othersLike(input: JsonObject, message: string): JsonObject[] {
   const shapeOf = (id: string) => id.replace(/\d+/g, '0').toUpperCase();
   return [...new Set(message.match(/(?<![\w-])[A-Za-z_-]*\d[\w-]*/g))]
     .filter((one) => one !== value && shapeOf(one) === shapeOf(String(value)))
-    .slice(0, MOST_CALLS - 1)
+    .slice(0, MAX_CALLS - 1)
     .map((one) => ({ ...input, [name]: one }));
 }
 
@@ -71,7 +71,7 @@ const patterns = new Map<unknown, readonly RegExp[]>([
 function findValues(parameters: JsonObject, message: string): JsonObject {
   const found: Record<string, Json> = {};
   let rest = message;
-  for (const [name, given] of Object.entries(parameters).slice(0, MOST)) {
+  for (const [name, given] of Object.entries(parameters).slice(0, MAX_COUNT)) {
     const parameter = isObject(given) ? given : {};
     const text = findText(name, parameter, rest);
     if (text === undefined) continue;
@@ -86,7 +86,7 @@ function findValues(parameters: JsonObject, message: string): JsonObject {
 function findText(name: string, { type, title, enum: values }: JsonObject, message: string) {
   if (Array.isArray(values)) {
     const spoken = message.toLowerCase();
-    const known = values.slice(0, MOST).filter((value) => typeof value === 'string');
+    const known = values.slice(0, MAX_COUNT).filter((value) => typeof value === 'string');
     return known.find((value) => spoken.includes(value.toLowerCase()));
   }
   const kinds = patterns.get(type) ?? texts;

@@ -3,11 +3,11 @@ import type { TextMessage } from '../../agent/conversation.ts';
 import { namedValues } from '../../http/first-fault.ts';
 import { bearerTokenIn } from '../../http/request.ts';
 import { isDense, isNestedTooDeep, parseJson } from '../../lib/json.ts';
-import { MOST_HEADERS } from '../../net/header-names.ts';
+import { MAX_HEADERS } from '../../net/header-names.ts';
 import { codedIssue } from '../../words/coded.ts';
 
 /** A hundred messages and a hundred headers have less outside their texts. */
-const MOST_STRUCTURE = 64 * 1024;
+const MAX_STRUCTURE = 64 * 1024;
 
 const textMessage = z.object({
   role: z.enum(['user', 'assistant'], {
@@ -25,7 +25,7 @@ const chatMessage = z.object({
     .refine((messages) => messages.at(-1)?.role === 'user', 'must end with a message of the user'),
   debug: z.boolean({ error: 'must be true or false' }).nullish(),
   privacy_input: namedValues(z.string({ error: 'must be a text' }), {
-    most: MOST_HEADERS,
+    most: MAX_HEADERS,
     error: 'must be an object of texts',
   }).nullish(),
 });
@@ -42,7 +42,7 @@ export interface ChatMessage {
 
 /** Parses a socket message. Returns a text for the user if it is not a valid one. */
 export function readChatMessage(text: string): ChatMessage | string {
-  const value = isNestedTooDeep(text) || isDense(text, MOST_STRUCTURE) ? undefined : parseJson(text);
+  const value = isNestedTooDeep(text) || isDense(text, MAX_STRUCTURE) ? undefined : parseJson(text);
   if (value === undefined) return 'Your message is not valid JSON.';
   const parsed = chatMessage.safeParse(value);
   if (!parsed.success) {

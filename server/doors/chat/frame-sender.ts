@@ -6,7 +6,7 @@ export const HIGH_WATER = 256 * 1024;
 /**
  * With more unsent bytes than this, the client is cut off. This is twice the longest event, and more than `pressure` allows.
  */
-const MOST_WAITING = 16 * 1024 * 1024;
+const MAX_WAITING = 16 * 1024 * 1024;
 
 /** The time for which events wait for others to share a message with. */
 const COALESCE_MS = 8;
@@ -29,7 +29,7 @@ export function createFrameSender(socket: WebSocket) {
     sentAt = performance.now();
     if (socket.readyState !== socket.OPEN) return;
     const onTheirWay = socket.bufferedAmount + message.length;
-    if (onTheirWay > MOST_WAITING) {
+    if (onTheirWay > MAX_WAITING) {
       socket.terminate();
       return;
     }

@@ -8,7 +8,7 @@ import { unixLines } from './frames.ts';
 const JOINS = /[\s\u3041-\u3096\u30a1-\u30fa\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]/;
 
 /** A word that gets longer is cut, because nobody reads on before it ends. Clients show a space there. */
-const LONGEST_WORD = 64 * 1024;
+const MAX_WORD_LENGTH = 64 * 1024;
 
 /**
  * Regroups the pieces of a text so that no chunk ends within a word. The client joins two chunks with a space if neither
@@ -22,7 +22,7 @@ export function createWordChunks() {
   /** Holds a piece back, and returns the part that is too long to be held back. */
   function hold(piece: string): string {
     held.add(piece);
-    return held.length < LONGEST_WORD
+    return held.length < MAX_WORD_LENGTH
       ? ''
       : release(isHalf(piece.charAt(piece.length - 1)) ? piece.slice(-1) : '');
   }

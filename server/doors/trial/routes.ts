@@ -15,7 +15,7 @@ import { holderOf, holdingAnswer } from '../../http/holding.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { originsOf } from '../../http/own-address.ts';
 import { createRouter, type Env, problemSchema } from '../../http/router.ts';
-import { MOST_HEADERS } from '../../net/header-names.ts';
+import { MAX_HEADERS } from '../../net/header-names.ts';
 import type { Targets } from '../../net/targets.ts';
 import { requireAccount } from '../../sessions/tokens.ts';
 import { coded, issueMessage } from '../../words/coded.ts';
@@ -96,7 +96,7 @@ export function trialRoutes(deps: Deps, allTargets: Targets, observe: (event: Ag
         z
           .object({
             tool_input: jsonObject.nullish(),
-            privacy_input: namedValues(z.string(), { most: MOST_HEADERS }).nullish(),
+            privacy_input: namedValues(z.string(), { most: MAX_HEADERS }).nullish(),
           })
           .openapi('PattyTest'),
       ),

@@ -16,11 +16,11 @@ export interface PooledConnection {
 export type SqlitePool = ReturnType<typeof createPool>;
 
 /** The maximum number of cached compiled statements. Compiling a query costs as much as running it. */
-const MOST_STATEMENTS = 200;
+const MAX_STATEMENTS = 200;
 /** The longest text of one that is cached: several times that of a hundred rows. */
-const LONGEST_STATEMENT = 20_000;
+const MAX_STATEMENT_LENGTH = 20_000;
 /** The maximum number of transactions that read at the same time, each of which has three files open. */
-const MOST_READERS = 16;
+const MAX_READERS = 16;
 /** The maximum number of idle connections for reading that are kept open. */
 const KEPT = 2;
 
@@ -31,7 +31,7 @@ type Opened = Omit<PooledConnection, 'release'>;
 
 /**
  * The connections to a file: one for writing, which its users take in turn, one for all statements that read, and up to
- * `MOST_READERS` for transactions that read. Beyond those, readers wait in the order in which they came; none may wait for
+ * `MAX_READERS` for transactions that read. Beyond those, readers wait in the order in which they came; none may wait for
  * another while it is one. A reader sees what was committed when its statement or transaction began. Closing the pool releases
  * the file.
  * @throws {StorageError}
@@ -43,7 +43,7 @@ export function createPool(file: string, release?: () => void) {
   const sharing = connectionTo(shared);
   const idle: Opened[] = [];
   const writers = createQueue();
-  const readers = createQueue(MOST_READERS);
+  const readers = createQueue(MAX_READERS);
   let isClosed = false;
   let lastCommit = Number.NEGATIVE_INFINITY;
 
@@ -114,10 +114,10 @@ async function connectionTo(database: DatabaseSync): Promise<DatabaseConnection>
 
 /** Adapts a connection to the file for Kysely. */
 export function asKysely(database: DatabaseSync): SqliteDatabase {
-  const cached = memoize(MOST_STATEMENTS, prepare);
+  const cached = memoize(MAX_STATEMENTS, prepare);
   return {
     close: () => database.close(),
-    prepare: (sql) => (sql.length > LONGEST_STATEMENT ? prepare(sql) : cached(sql)),
+    prepare: (sql) => (sql.length > MAX_STATEMENT_LENGTH ? prepare(sql) : cached(sql)),
   };
 
   function prepare(sql: string): SqliteStatement {

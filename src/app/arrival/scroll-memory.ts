@@ -8,7 +8,7 @@ window.navigation?.addEventListener('navigate', () => {
 });
 
 /** The longest wait for content, in milliseconds. After it, a page that grows must not move under the reader. */
-const PATIENCE = 5000;
+const TIMEOUT_MS = 5000;
 
 /** Input that ends the attempt to restore the position. */
 const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
@@ -21,7 +21,7 @@ export function returnToPosition(): void {
   const position = key === undefined ? undefined : positions.get(key);
   if (position === undefined) return;
   const growth = new ResizeObserver(tryIt);
-  const end = setTimeout(() => stop(), PATIENCE);
+  const end = setTimeout(() => stop(), TIMEOUT_MS);
   stop = () => {
     clearTimeout(end);
     growth.disconnect();

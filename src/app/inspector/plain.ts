@@ -1,8 +1,8 @@
 import type { Json } from '#domain/entities.ts';
 
 /** The maximum depth, and the maximum number of entries of a list or an object. */
-const DEEPEST = 10;
-const MOST = 200;
+const MAX_DEPTH = 10;
+const MAX_COUNT = 200;
 
 /**
  * Converts a value to JSON. Actors, snapshots and dates are converted by their `toJSON`. Other objects that are neither
@@ -16,7 +16,7 @@ export function toPlain(value: unknown, above: readonly object[] = []): Json {
   if (typeof value === 'function') return `[function ${value.name}]`;
   if (typeof value !== 'object') return String(value);
   if (above.includes(value)) return '[circular]';
-  if (above.length >= DEEPEST) return '…';
+  if (above.length >= MAX_DEPTH) return '…';
   const inside = [...above, value];
   if ('toJSON' in value && typeof value.toJSON === 'function') return toPlain(value.toJSON(), inside);
   if (Array.isArray(value) || value instanceof Set) return listed([...value], inside);
@@ -30,16 +30,16 @@ export function toPlain(value: unknown, above: readonly object[] = []): Json {
   return `[${value.constructor.name}]`;
 }
 
-const isCut = (entries: readonly unknown[]) => entries.length > MOST;
+const isCut = (entries: readonly unknown[]) => entries.length > MAX_COUNT;
 
 function listed(items: readonly unknown[], above: readonly object[]): Json {
-  const shown = items.slice(0, isCut(items) ? MOST - 1 : MOST).map((item) => toPlain(item, above));
+  const shown = items.slice(0, isCut(items) ? MAX_COUNT - 1 : MAX_COUNT).map((item) => toPlain(item, above));
   return isCut(items) ? [...shown, '…'] : shown;
 }
 
 function named(entries: readonly (readonly [unknown, unknown])[], above: readonly object[]): Json {
   const shown = entries
-    .slice(0, isCut(entries) ? MOST - 1 : MOST)
+    .slice(0, isCut(entries) ? MAX_COUNT - 1 : MAX_COUNT)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => [String(key), toPlain(value, above)] as const);
   return Object.fromEntries(isCut(entries) ? [...shown, ['…', '…']] : shown);

@@ -7,10 +7,10 @@ import { toPlain } from './plain.ts';
 export const REDACTED = '[redacted]';
 
 /** The maximum length of a text. */
-const LONGEST = 4000;
+const MAX_LENGTH = 4000;
 
 /** The minimum length of a token that is searched for in texts. Shorter ones would match by chance. */
-const SHORTEST_TOKEN = 8;
+const MIN_TOKEN_LENGTH = 8;
 
 /** Other names of secrets in this console: those of tools, the repeated password and the payment card. */
 const SECRET_HERE = /^(?:headers|privacyinput|key|confirmation|number|expiry|cvc|holder)$/;
@@ -56,7 +56,7 @@ const isEmpty = (value: Json) => value === null || value === '';
 
 function redactText(text: string, known: ReadonlySet<string>): string {
   const clean = redactJson(text, known) ?? withoutKnown(cutAtSecret(text), known);
-  return clean.length > LONGEST ? `${clean.slice(0, LONGEST - 1)}…` : clean;
+  return clean.length > MAX_LENGTH ? `${clean.slice(0, MAX_LENGTH - 1)}…` : clean;
 }
 
 /** A JSON text, serialized again if it contained a secret. Null if the text is not JSON. */
@@ -85,7 +85,7 @@ function cutAtSecret(text: string): string {
 const ASSIGNMENT = /(?<![\w-])([\w-]+)(["'\\]*)\s*[:=]/g;
 
 function withoutKnown(text: string, known: ReadonlySet<string>): string {
-  const found = [...known].filter((secret) => secret.length >= SHORTEST_TOKEN && text.includes(secret));
+  const found = [...known].filter((secret) => secret.length >= MIN_TOKEN_LENGTH && text.includes(secret));
   // Longest first, because one may be part of another.
   const clean = found
     .sort((a, b) => b.length - a.length)

@@ -17,7 +17,7 @@ import { inBatches } from './in-batches.ts';
 import { type Network, watching } from './network.ts';
 
 /** The maximum number of burgers whose tools are counted, because each takes a call. */
-const MOST_COUNTED = 24;
+const MAX_COUNTED = 24;
 
 /** The overviews of the dashboard, the palette and the subscription page. Each begins with what the tab knows, and counts again. */
 export function createOverviews({
@@ -83,7 +83,7 @@ export function createOverviews({
 
   /** The largest number of tools of a burger; null if there are too many burgers for one call each. */
   async function mostToolsOf(burgers: readonly Burger[], signal: AbortSignal): Promise<number | null> {
-    if (burgers.length > MOST_COUNTED) return null;
+    if (burgers.length > MAX_COUNTED) return null;
     let most = 0;
     for await (const patties of inBatches(burgers, ({ id }) => builder.patties.list(id, signal)))
       most = Math.max(most, patties.length);

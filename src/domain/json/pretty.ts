@@ -25,7 +25,7 @@ export function endOfString(json: string, start: number): number {
 }
 
 /** The depth limit: deeper JSON would consist mostly of indentation. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 function indent(json: string): string | null {
   const parts: string[] = [];
@@ -48,7 +48,7 @@ function indent(json: string): string | null {
         at = next.index;
       } else {
         depth += 1;
-        if (depth > DEEPEST) return null;
+        if (depth > MAX_DEPTH) return null;
         breakLine();
       }
     } else if (character === '}' || character === ']') {

@@ -49,7 +49,7 @@ interface ToolCall {
 }
 
 /** The most characters of a part that is left out: a body may have thousands. */
-const LONGEST_SHOWN = 100;
+const MAX_SHOWN_LENGTH = 100;
 
 /** Headers that the server sets itself, or that a tool does not need. */
 const USUAL_HEADERS =
@@ -115,7 +115,7 @@ export function toolFrom(call: ToolCall): ToolTexts {
       ...(privates.length > 0 && { privacy_inputs: privates }),
     },
     leftOut: (call.leftOut ?? []).map((each) =>
-      each.length > LONGEST_SHOWN ? `${each.slice(0, LONGEST_SHOWN)}…` : each,
+      each.length > MAX_SHOWN_LENGTH ? `${each.slice(0, MAX_SHOWN_LENGTH)}…` : each,
     ),
   };
 }
@@ -135,12 +135,12 @@ function pathOf(url: string): string {
 }
 
 /** The most characters of a name, less than models accept, so that a number can follow. */
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
 /** A tool ID that models accept: letters, digits, _ and -. */
 export function toolId(text: string): string {
   const name = text.replace(/[^A-Za-z0-9_-]+/g, '_').replace(/^[^A-Za-z]/, 'tool_$&');
-  return trimmed(name.slice(0, LONGEST)) || 'tool';
+  return trimmed(name.slice(0, MAX_LENGTH)) || 'tool';
 }
 
 /** A name that is not used, and is added to those that are. */
@@ -155,8 +155,8 @@ export function unused(name: string, used: Set<string>): string {
 function inputName({ name, place }: ToolInput, used: Set<string>): string {
   const safe = /^[\w.-]{1,64}$/.test(name)
     ? name
-    : trimmed(name.replace(/[^\w.-]+/g, '_')).slice(0, LONGEST) || place;
-  return unused(used.has(safe) && safe !== place ? `${place}_${safe}`.slice(0, LONGEST) : safe, used);
+    : trimmed(name.replace(/[^\w.-]+/g, '_')).slice(0, MAX_LENGTH) || place;
+  return unused(used.has(safe) && safe !== place ? `${place}_${safe}`.slice(0, MAX_LENGTH) : safe, used);
 }
 
 /** A name without the underscores at its ends. */

@@ -17,13 +17,13 @@ interface FoundTools {
 }
 
 /** The most characters of a document, which takes a second or two to read. */
-const LONGEST = 4_000_000;
+const MAX_LENGTH = 4_000_000;
 
 /** The tools in a text: the one of a cURL command, or those of the operations of an OpenAPI document or of some of its paths. */
 export function foundTools(text: string): FoundTools {
   const start = text.trimStart();
   if (start === '') return { tools: [], note: null };
-  if (text.length > LONGEST)
+  if (text.length > MAX_LENGTH)
     return none(msg`This is longer than 4 million characters. Paste the paths that you need.`);
   const words = curlWordsIn(text);
   if (words !== null) {
@@ -37,13 +37,13 @@ const none = (note: MessageDescriptor): FoundTools => ({ tools: [], note });
 const nothing = none(msg`This is neither a cURL command nor an OpenAPI document or a path of one.`);
 
 /** The maximum depth of a document, which the stack holds several times. */
-const DEEPEST = 200;
+const MAX_DEPTH = 200;
 
 function inDocument(parsed: Parsed<Json> | null): FoundTools {
   if (parsed === null) return nothing;
   if (!parsed.ok) return none(parsed.message);
-  if (isDeeper(parsed.value, DEEPEST))
-    return none(msg`This is nested more than ${{ deepest: DEEPEST }} levels deep. Paste the path alone.`);
+  if (isDeeper(parsed.value, MAX_DEPTH))
+    return none(msg`This is nested more than ${{ deepest: MAX_DEPTH }} levels deep. Paste the path alone.`);
   let document: OpenApiDocument | null;
   try {
     document = openApiDocument(parsed.value);

@@ -7,8 +7,8 @@ import { isJsonObject, listIn, objectIn, stringIn, stringsIn } from '#domain/jso
  */
 
 /** The deepest level of a schema, and the most schemas of one tool: a document may refer to itself again and again. */
-const DEEPEST = 12;
-const MOST_SCHEMAS = 2_000;
+const MAX_DEPTH = 12;
+const MAX_SCHEMAS = 2_000;
 
 /** Names of types as documents write them. */
 const types = new Map([
@@ -42,7 +42,7 @@ export type Follow = (value: Json | undefined) => Json | undefined;
 
 /** Reads the schemas of one tool. What cannot be taken is added to `leftOut`. */
 export function createSchemaReader(follow: Follow, leftOut: Set<string>) {
-  let room = MOST_SCHEMAS;
+  let room = MAX_SCHEMAS;
 
   /** @param within the schemas that contain this one, because one may contain itself */
   function read(value: Json | undefined, within: readonly Json[] = []): JsonObject {
@@ -50,7 +50,7 @@ export function createSchemaReader(follow: Follow, leftOut: Set<string>) {
     if (found === undefined && isJsonObject(value)) leftOut.add(stringIn(value.$ref));
     const schema = objectIn(found);
     room -= 1;
-    if (room < 0 || within.length > DEEPEST || within.includes(schema)) {
+    if (room < 0 || within.length > MAX_DEPTH || within.includes(schema)) {
       const [type = 'object'] = typesOf(schema);
       return { type, ...(type === 'array' && { items: { type: 'string' } }) };
     }
@@ -239,11 +239,11 @@ export function schemaOfExample(value: Json, depth = 0): JsonObject {
   if (value === null) return { anyOf: ANY };
   if (Array.isArray(value)) {
     const [first] = value;
-    const isUnknown = first === undefined || depth > DEEPEST;
+    const isUnknown = first === undefined || depth > MAX_DEPTH;
     return { type: 'array', items: isUnknown ? { type: 'string' } : schemaOfExample(first, depth + 1) };
   }
   if (isJsonObject(value)) {
-    const members = depth > DEEPEST ? [] : Object.entries(value);
+    const members = depth > MAX_DEPTH ? [] : Object.entries(value);
     const properties = members.map(([name, inner]) => [name, schemaOfExample(inner, depth + 1)] as const);
     return { type: 'object', ...(properties.length > 0 && { properties: Object.fromEntries(properties) }) };
   }

@@ -11,7 +11,7 @@ export interface OpenApiDocument {
 }
 
 /** A reference may lead to another one, and at last to itself. */
-const MOST_HOPS = 20;
+const MAX_HOPS = 20;
 const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'parameters', '$ref'];
 
 /**
@@ -36,7 +36,7 @@ export function openApiDocument(value: Json): OpenApiDocument | null {
 function follow(value: Json | undefined): Json | undefined {
   let found = value;
   for (let hops = 0; isJsonObject(found) && typeof found.$ref === 'string'; hops += 1) {
-    if (hops === MOST_HOPS) return undefined;
+    if (hops === MAX_HOPS) return undefined;
     found = found['$ref-value'];
   }
   return found;

@@ -6,8 +6,8 @@ import type { Parsed } from '#domain/json/text.ts';
 import { isRecord } from '#domain/record.ts';
 
 /** The library limits the nesting of a text, but neither the repetition by aliases nor an alias within its own value. */
-const MOST_VALUES = 300_000;
-const DEEPEST = 200;
+const MAX_VALUES = 300_000;
+const MAX_DEPTH = 200;
 
 /** Only the types of JSON, and `<<`, which merges mappings. Any other tag is a fault. */
 const options = { schema: CORE_SCHEMA.withTags(mergeTag), maxAliases: 1_000, maxTotalMergeKeys: 2_000 };
@@ -58,10 +58,10 @@ function withFirstLineAligned(text: string): string {
 class TooMuch extends Error {}
 
 function jsonOf(root: unknown): Json {
-  let left = MOST_VALUES;
+  let left = MAX_VALUES;
   const convert = (value: unknown, depth: number): Json => {
     left -= 1;
-    if (left < 0 || depth > DEEPEST) throw new TooMuch();
+    if (left < 0 || depth > MAX_DEPTH) throw new TooMuch();
     if (Array.isArray(value)) return value.map((each: unknown) => convert(each, depth + 1));
     if (isRecord(value))
       return Object.fromEntries(

@@ -10,9 +10,9 @@ import { TextField } from '#views/controls/fields/text-field.tsx';
 import styles from './burger-settings.module.css';
 
 /** Thousands of buttons would hold the page for seconds. */
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 /** More calls than are seen at once have a search. */
-const MOST_SEEN = 8;
+const MAX_SEEN = 8;
 
 const columns = [
   { id: 'title', searchText: ({ title }: FoundTool) => title },
@@ -63,18 +63,18 @@ export function FoundCalls({ tools, onTake }: FoundCallsProps) {
           onChange={setTyped}
         />
       )}
-      {tools.length > MOST_SEEN && (
+      {tools.length > MAX_SEEN && (
         <>
           <SearchBox label={t`Search the calls`} value={search} onChange={setSearch} />
           <p role="status">
-            {found.length > MOST_SHOWN
-              ? t`The first ${{ shown: MOST_SHOWN }} of ${{ all: found.length }} calls are shown.`
+            {found.length > MAX_SHOWN
+              ? t`The first ${{ shown: MAX_SHOWN }} of ${{ all: found.length }} calls are shown.`
               : t`${plural(found.length, { one: '# call', other: '# calls' })}`}
           </p>
         </>
       )}
       <ul className={styles.tools} aria-label={t`Calls in the text`}>
-        {found.slice(0, MOST_SHOWN).map((tool) => (
+        {found.slice(0, MAX_SHOWN).map((tool) => (
           <li key={tool.title}>
             <span>
               <code>{tool.title}</code> {tool.summary}

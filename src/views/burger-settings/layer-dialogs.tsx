@@ -10,7 +10,7 @@ import { type Fields, useForm } from '#views/form/use-form.ts';
 import styles from './burger-settings.module.css';
 
 /** The maximum length of an excerpt in a question, in characters. A screen reader reads it out with the question. */
-const EXCERPT = 300;
+const MAX_EXCERPT = 300;
 
 /** The props of a layer's fields. */
 export interface LayerFieldsProps<TDraft> {
@@ -53,7 +53,9 @@ export function LayerDialogs<TScope extends object, TItem, TDraft extends object
       {remove && (
         <DeleteDialog form={remove} label={words.delete} nameOf={props.nameOf} resource={props.resource}>
           {(item) =>
-            excerpt && <blockquote className={styles.excerpt}>{excerpt(item).slice(0, EXCERPT)}</blockquote>
+            excerpt && (
+              <blockquote className={styles.excerpt}>{excerpt(item).slice(0, MAX_EXCERPT)}</blockquote>
+            )
           }
         </DeleteDialog>
       )}

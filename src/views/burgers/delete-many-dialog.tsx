@@ -7,7 +7,7 @@ import { useForm } from '#views/form/use-form.ts';
 import { listOf } from '#views/list-of.ts';
 
 /** The number of burgers that the question names. */
-const NAMED = 5;
+const MAX_NAMES = 5;
 
 /** Asks once before several burgers are deleted. */
 export function DeleteManyDialog({ form }: { form: FormOf<typeof burgers, 'deleteMany'> }) {
@@ -18,8 +18,8 @@ export function DeleteManyDialog({ form }: { form: FormOf<typeof burgers, 'delet
   const left = (subject.chosen ?? []).filter(({ id }) => ids.has(id));
   const count = left.length;
   const label = t`${plural(count, { one: 'Delete # burger', other: 'Delete # burgers' })}`;
-  const rest = count - NAMED;
-  const named = left.slice(0, NAMED).map(({ name }) => name);
+  const rest = count - MAX_NAMES;
+  const named = left.slice(0, MAX_NAMES).map(({ name }) => name);
   const names = rest > 0 ? [...named, t`${plural(rest, { one: '# more', other: '# more' })}`] : named;
   return (
     <ConfirmDialog

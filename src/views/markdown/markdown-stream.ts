@@ -7,8 +7,8 @@ export interface ShownPiece extends Piece {
 }
 
 /** A section is complete at this many pieces, or this many characters. */
-const MOST_PIECES = 16;
-const MOST_CHARACTERS = 4_096;
+const MAX_PIECES = 16;
+const MAX_CHARACTERS = 4_096;
 
 /** Reads a text that grows at its end, and continues where it stopped. */
 export class MarkdownStream {
@@ -93,7 +93,7 @@ export class MarkdownStream {
     if (ended.kind === 'markdown') define(ended.parts.text, this.#definitions);
     this.#section = [...this.#section, { ...ended, definitions: this.#definitions }];
     this.#size += ended.length;
-    if (this.#section.length < MOST_PIECES && this.#size < MOST_CHARACTERS) return;
+    if (this.#section.length < MAX_PIECES && this.#size < MAX_CHARACTERS) return;
     this.#whole.push(this.#section);
     this.#section = [];
     this.#size = 0;

@@ -23,9 +23,9 @@ export interface Piece {
 }
 
 /** The maximum length of a block, in characters. The rest of it is plain text. */
-const LONGEST_BLOCK = 8_192;
+const MAX_BLOCK_LENGTH = 8_192;
 /** A line is read in parts of this many characters. */
-const LONGEST_LINE = 8_192;
+const MAX_LINE_LENGTH = 8_192;
 /** A part of code or plain text ends with the line that reaches this many characters. */
 const FULL_PART = 4_096;
 
@@ -175,15 +175,15 @@ export function addLine(open: OpenPiece, part: LinePart): Step {
     const code = begin(id, 'code', '', info.trim().split(/\s/, 1)[0]);
     return { ended, open: { ...code, fence: { mark, indent: indent.length } } };
   }
-  if (open.kind === 'markdown' && open.length + text.length > LONGEST_BLOCK)
+  if (open.kind === 'markdown' && open.length + text.length > MAX_BLOCK_LENGTH)
     return { ended: open, open: grow(continueLong(open, part), part) };
   return { ended: null, open: grow(open, part) };
 }
 
 /** The end of the first part of an unfinished line; 0 while it is short. A part ends after a space, if there is one. */
 export function partEnd(line: string): number {
-  if (line.length <= LONGEST_LINE) return 0;
-  const space = line.lastIndexOf(' ', LONGEST_LINE - 1) + 1;
+  if (line.length <= MAX_LINE_LENGTH) return 0;
+  const space = line.lastIndexOf(' ', MAX_LINE_LENGTH - 1) + 1;
   if (space > 0) return space;
-  return (line.charCodeAt(LONGEST_LINE) & 0xfc00) === 0xdc00 ? LONGEST_LINE - 1 : LONGEST_LINE;
+  return (line.charCodeAt(MAX_LINE_LENGTH) & 0xfc00) === 0xdc00 ? MAX_LINE_LENGTH - 1 : MAX_LINE_LENGTH;
 }

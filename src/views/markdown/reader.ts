@@ -2,14 +2,14 @@ import MarkdownIt, { type Env, type Token } from 'markdown-it';
 import cjkFriendly from 'markdown-it-cjk-friendly';
 
 /** Deeper quotes and lists are shown as they were written. */
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 /** A piece with more tokens is also shown as it was written: a short table can imply thousands of cells. */
-const MOST_TOKENS = 16_384;
+const MAX_TOKENS = 16_384;
 
 const reader = new MarkdownIt({
   html: false,
   linkify: true,
-  maxNesting: DEEPEST,
+  maxNesting: MAX_DEPTH,
 });
 // Emphasis ends at the marks of Chinese, Japanese and Korean, too, which have no spaces beside them.
 reader.use(cjkFriendly);
@@ -36,7 +36,7 @@ export function readMarkdown(markdown: string, definitions: Definitions): readon
   // A definition that is still growing must not be kept.
   const tokens = reader.parse(markdown, { references: definitionsAfter(definitions) });
   // The library leaves out blocks that are nested deeper than its limit, but does not limit emphasis.
-  if (tokens.length > MOST_TOKENS) return null;
+  if (tokens.length > MAX_TOKENS) return null;
   return tokens.some(isTooDeep) || tokens.some(({ children }) => children?.some(isTooDeep)) ? null : tokens;
 }
 
@@ -44,4 +44,4 @@ export function readMarkdown(markdown: string, definitions: Definitions): readon
 export const endsWithFence = (markdown: string): boolean =>
   reader.parse(markdown, {}).findLast(({ level }) => level === 0)?.type === 'fence';
 
-const isTooDeep = ({ level }: Token): boolean => level >= DEEPEST - 1;
+const isTooDeep = ({ level }: Token): boolean => level >= MAX_DEPTH - 1;

@@ -137,13 +137,13 @@ function Changes({ burgers: { items, isReal, isLoading, problem }, imported }: C
   );
 }
 
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 
 function Change({ names, title }: { names: readonly string[]; title: string }) {
   const { t, i18n } = useLingui();
   if (names.length === 0) return null;
-  const rest = names.length - MOST_NAMES;
-  const shown = listOf(names.slice(0, MOST_NAMES), i18n.locale);
+  const rest = names.length - MAX_NAMES;
+  const shown = listOf(names.slice(0, MAX_NAMES), i18n.locale);
   return (
     <div className={styles.change}>
       <dt>{title}</dt>

@@ -7,10 +7,10 @@ import { sqlite } from '#test/support/databases.ts';
 import { sharedServer } from '#test/support/shared-server.ts';
 
 /** The limits of names and of texts. */
-const LONGEST_NAME = 200;
-const LONGEST_TEXT = 200_000;
+const MAX_NAME_LENGTH = 200;
+const MAX_TEXT_LENGTH = 200_000;
 /** Node accepts a request's head of 16 KiB. */
-const LONGEST_PATH = 12_000;
+const MAX_PATH_LENGTH = 12_000;
 /** Processor time, which a busy machine does not change. Quadratic time would be minutes. */
 const PATIENCE_MS = 500;
 /** Texts with which expressions that backtrack, URL parsers and normalization may be slow. */
@@ -37,8 +37,8 @@ beforeAll(async () => {
 const wrap = (filler: string, length: number) => `http://a@${filler.repeat((length - 10) / filler.length)}@`;
 /** The text has as many bytes as characters, because a process of its own would read an import of more than 256 KiB. */
 const texts = (filler: string) => [
-  wrap(filler, LONGEST_NAME),
-  wrap(filler, (LONGEST_TEXT * filler.length) / Buffer.byteLength(filler)),
+  wrap(filler, MAX_NAME_LENGTH),
+  wrap(filler, (MAX_TEXT_LENGTH * filler.length) / Buffer.byteLength(filler)),
 ];
 
 /** The processor time of the event loop's thread in milliseconds. The delay of the answer to a wrong password takes none. */
@@ -99,7 +99,10 @@ test.each(FILLERS)('no path or query is slow to check with %j', async (filler) =
   const size = encodeURIComponent(filler).length;
   for (const { method, path, name, fill } of operations.addresses) {
     const work = await workOf(() =>
-      send({ method, path: fill(filler.repeat(LONGEST_PATH / size)) }, method === 'GET' ? undefined : '{}'),
+      send(
+        { method, path: fill(filler.repeat(MAX_PATH_LENGTH / size)) },
+        method === 'GET' ? undefined : '{}',
+      ),
     );
     if (work > PATIENCE_MS) slow.push({ method, path, name, work });
   }

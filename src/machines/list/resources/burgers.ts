@@ -23,7 +23,7 @@ export interface BurgerDraft {
   readonly answersADay: string;
 }
 
-const MOST_ANSWERS = 1_000_000;
+const MAX_ANSWERS = 1_000_000;
 
 export type BurgerCommands = UsualCommands<Burger, BurgerDraft> & {
   /** Creates a burger with the same layers. The result is the new burger. */
@@ -134,7 +134,7 @@ function validateBurger(draft: BurgerDraft): FieldErrors<BurgerDraft> {
 }
 
 const isAnswerCount = (typed: string): boolean =>
-  /^\d{0,7}$/.test(typed.trim()) && Number(typed) <= MOST_ANSWERS;
+  /^\d{0,7}$/.test(typed.trim()) && Number(typed) <= MAX_ANSWERS;
 
 /** The name with the next number that no burger of the list has: 'Talker', 'Talker (2)', 'Talker (3)'. */
 function nextName(name: string, items: readonly Burger[]): string {

@@ -79,7 +79,7 @@ export function CopiedStatus({ isCopied }: { isCopied: boolean }) {
 }
 
 /** The time for which `isCopied` stays true, in milliseconds. */
-const SHOWN = 2_000;
+const CONFIRMED_MS = 2_000;
 
 /**
  * Copies texts. `isCopied` is true for a moment afterwards. `otherwise` runs if nothing can be copied: pages on plain HTTP have
@@ -93,7 +93,7 @@ export function useCopy(): {
 
   useEffect(() => {
     if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), SHOWN);
+    const timer = setTimeout(() => setCopied(false), CONFIRMED_MS);
     return () => clearTimeout(timer);
   }, [isCopied]);
 

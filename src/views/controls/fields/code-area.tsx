@@ -17,7 +17,7 @@ interface CodeAreaProps extends Omit<TextFieldProps, 'type' | 'isMono'> {
  * The maximum length of a text, in characters, up to which the area grows. A longer text takes too long to lay out with every
  * key.
  */
-const MOST_THAT_GROWS = 100_000;
+const MAX_GROWING = 100_000;
 
 /** A monospaced text area for JSON, which grows with its content and can be formatted. */
 export function CodeArea({ rows = 8, ...props }: CodeAreaProps) {
@@ -25,13 +25,13 @@ export function CodeArea({ rows = 8, ...props }: CodeAreaProps) {
   const isBusy = useBusy();
   const { value, isDisabled = false, onChange } = props;
   const area = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-  useGrowth(area, MOST_THAT_GROWS);
+  useGrowth(area, MAX_GROWING);
   const format = () => {
     const formatted = prettyJson(value);
     if (formatted !== null) onChange(formatted);
   };
   return (
-    <div className={cx(styles.code, value.length <= MOST_THAT_GROWS && styles.grows)}>
+    <div className={cx(styles.code, value.length <= MAX_GROWING && styles.grows)}>
       <TextField {...props} ref={area} rows={rows} isMono />
       <div className={styles.format}>
         <Button

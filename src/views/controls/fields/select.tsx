@@ -76,7 +76,7 @@ function SelectButton({ chosen, placeholder, isReadOnly }: SelectButtonProps) {
 const FEW = 12;
 
 /** The maximum number of options in a list. A thousand take seconds to draw, and nobody reads them. */
-const MOST = 50;
+const MAX_COUNT = 50;
 
 const columns = [
   { id: 'label', searchText: ({ label, description = '' }: Option) => `${label}\n${description}` },
@@ -96,12 +96,12 @@ function SearchedOptions({ options, first, query, onQueryChange }: SearchedOptio
   if (options.length <= FEW) return <OptionList options={options} />;
   const ordered = first ? [first, ...options.filter((option) => option !== first)] : options;
   const found = filterRows(ordered, columns, query);
-  const left = found.length - MOST;
+  const left = found.length - MAX_COUNT;
   const search = { label: t`Search`, value: query, onChange: onQueryChange };
   return (
     <Autocomplete inputValue={query} onInputChange={onQueryChange}>
       <SearchBox {...search} className={cx(popover.search)} autoFocus />
-      <OptionList options={found.slice(0, MOST)} empty={t`Nothing matches “${{ filter: query }}”.`} />
+      <OptionList options={found.slice(0, MAX_COUNT)} empty={t`Nothing matches “${{ filter: query }}”.`} />
       {left > 0 && (
         <div className={popover.empty}>
           <Trans>{i18n.number(left)} more. Search to find them.</Trans>

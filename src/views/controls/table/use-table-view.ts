@@ -47,7 +47,7 @@ export function useTableView<Row>(
 /**
  * The delay after the last change, in milliseconds. Safari refuses more than a hundred changes of the address in half a minute.
  */
-const PAUSE = 300;
+const DEBOUNCE_MS = 300;
 
 const leaving = ['pointerdown', 'focusout'] as const;
 
@@ -77,7 +77,7 @@ function useViewInAddress(prefix: string | null) {
       written.current = queryOf(view);
       setQuery(next, { replace: true, state: window.history.state });
     };
-    const timer = setTimeout(write, PAUSE);
+    const timer = setTimeout(write, DEBOUNCE_MS);
     // The next action may lead to another page, from which Back returns to this address.
     for (const sign of leaving) window.addEventListener(sign, write, true);
     const stop = () => {
