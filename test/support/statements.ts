@@ -20,14 +20,21 @@ const bounded: readonly (readonly [statement: RegExp, bound: string])[] = [
 const inServer = new AsyncLocalStorage<Set<string>>();
 const explained = new Set<string>();
 
-for (const method of ['all', 'run', 'iterate'] as const) {
-  const plain: (this: StatementSync, ...parameters: never[]) => unknown = StatementSync.prototype[method];
-  Object.defineProperty(StatementSync.prototype, method, {
-    value(this: StatementSync, ...parameters: never[]) {
-      inServer.getStore()?.add(this.sourceSQL);
-      return plain.apply(this, parameters);
-    },
-  });
+let isRecording = false;
+
+/** From the first server that is watched, because it costs time. */
+function recordStatements(): void {
+  if (isRecording) return;
+  isRecording = true;
+  for (const method of ['all', 'run', 'iterate'] as const) {
+    const plain: (this: StatementSync, ...parameters: never[]) => unknown = StatementSync.prototype[method];
+    Object.defineProperty(StatementSync.prototype, method, {
+      value(this: StatementSync, ...parameters: never[]) {
+        inServer.getStore()?.add(this.sourceSQL);
+        return plain.apply(this, parameters);
+      },
+    });
+  }
 }
 
 /**
@@ -35,6 +42,7 @@ for (const method of ['all', 'run', 'iterate'] as const) {
  * `unbounded` explains those that no server before had, and gives the plans of those that have no bound.
  */
 export async function watchStatements<Served>(start: () => Promise<Served>) {
+  recordStatements();
   const statements = new Set<string>();
   const served = await inServer.run(statements, start);
   return {
