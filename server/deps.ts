@@ -18,7 +18,12 @@ export interface Deps {
   /** The writer for `change`. */
   readonly writer: Writer;
   readonly secrets: Secrets;
-  /** Returns the account and sign-in of an access token, or null if it gives no access. */
+  /** Returns the account and sign-in of an access token, or null for one that is forged or expired. */
+  readonly claimedBearer: (token: string) => Bearer | null;
+  /**
+   * The same, and null if the sign-in or its account is gone. It queries the database each time, so that signing out takes effect
+   * at once.
+   */
   readonly bearerOf: (token: string) => Promise<Bearer | null>;
   readonly passwords: Passwords;
   readonly log: Log;

@@ -42,8 +42,8 @@ async function start(): Promise<void> {
   if (seconds !== undefined)
     log.warn('The database has another time, which is used. Set the clock of this server', { seconds });
   const { now } = clock;
-  const bearerOf = tokenReader({ db, secrets, now });
-  const deps: Deps = { config, db, writer: writerOf(db), secrets, bearerOf, passwords, log, now };
+  const tokens = tokenReader({ db, secrets, now });
+  const deps: Deps = { config, db, writer: writerOf(db), secrets, ...tokens, passwords, log, now };
   const adjusting = startCleanup(log, [clock.adjust]);
   if (secrets.isShort)
     log.warn('cowtex.key is shorter than 32 characters. Stop the servers and run: npm run admin -- rekey');

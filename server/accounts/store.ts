@@ -101,7 +101,7 @@ export const changeProfile = (
   { id, expected }: Target,
   { first_name, last_name, email }: ProfileInput,
 ): Promise<User> =>
-  change(deps, by, async ({ tx, now }) => {
+  change(deps, by, async ({ tx, by: author, now }) => {
     await serialise(tx, ACCOUNTS);
     const stored = await readAccount(tx, id);
     requireExpected(expected, stored, userOf);
@@ -120,7 +120,7 @@ export const changeProfile = (
         version: stored.version + 1,
         updated_at: now,
         changed_at: now,
-        updated_by: authorOf(by),
+        updated_by: authorOf(author),
       })
       .where('id', '=', id)
       .returningAll()

@@ -10,7 +10,7 @@ import { recorded } from '../http/recorded.ts';
 import { createRouter, type Env } from '../http/router.ts';
 import { answerRows, type Created, type Kind } from '../http/rows.ts';
 import { conditional, expectedIn, itemAnswer, showItem, type Target } from '../http/versions.ts';
-import { requireAccount } from '../sessions/tokens.ts';
+import { requireAccount, requireToken } from '../sessions/tokens.ts';
 import type { Change } from '../storage/change.ts';
 import { requireRow } from '../storage/require-row.ts';
 import { issueMessage } from '../words/coded.ts';
@@ -81,6 +81,7 @@ export function resourceRoutes<Row extends Created, Added, Changed, Item extends
   { tag, name, item, all, one, layer, checks = [], ...calls }: Resource<Row, Added, Changed, Item>,
 ) {
   const account = requireAccount(deps);
+  const token = requireToken(deps);
   const shared = { tags: [tag], security };
   const params = z.object({ id: pathId, ...(layer && { [layer.param]: layer.key }) });
   const parent = layer && { params: z.object({ id: pathId }) };
@@ -101,7 +102,7 @@ export function resourceRoutes<Row extends Created, Added, Changed, Item extends
     ...call(calls.create),
     method: 'post',
     path: all,
-    middleware: [account, usualLimit, ...checks],
+    middleware: [token, usualLimit, ...checks],
     parameters: creatingCall.parameters,
     request: { ...parent, body: body(calls.create.input) },
     responses: { 201: shown, ...creatingCall.refusals, ...calls.create.refusals },
@@ -110,7 +111,7 @@ export function resourceRoutes<Row extends Created, Added, Changed, Item extends
     ...call(calls.update),
     method: 'put',
     path: one,
-    middleware: [account, usualLimit, ...checks],
+    middleware: [token, usualLimit, ...checks],
     parameters: versioned.parameters,
     request: { params, body: body(calls.update.input) },
     responses: { 200: shown, ...importing, ...versioned.refusals, ...calls.update.refusals },
@@ -119,7 +120,7 @@ export function resourceRoutes<Row extends Created, Added, Changed, Item extends
     ...call(calls.remove),
     method: 'delete',
     path: one,
-    middleware: [account, recorded(`Deleted a ${name}`)],
+    middleware: [token, recorded(`Deleted a ${name}`)],
     parameters: versioned.parameters,
     request: { params },
     responses: {

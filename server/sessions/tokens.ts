@@ -83,30 +83,45 @@ export function issueAccessToken({ secrets, now }: Signing, bearer: Bearer): str
 }
 
 /**
- * Makes the function that checks access tokens. One gives no access if it is forged or expired, or its sign-in or account is
- * gone. A server has one of these, so that whatever ends a token is looked for at one place. It queries the database each
- * time, so that signing out takes effect at once. The query is compiled once, because every call needs it.
+ * Makes the functions that check access tokens. A server has one of each, so that whatever ends a token is looked for at one
+ * place.
  */
-export function tokenReader(deps: Signing & { readonly db: Reader }): Deps['bearerOf'] {
+export function tokenReader(
+  deps: Signing & { readonly db: Reader },
+): Pick<Deps, 'claimedBearer' | 'bearerOf'> {
   const { secrets, now } = deps;
   const db = forSignIns(deps.db);
-  const session = liveSession(db);
   const claimsOf = memoize(
     MAX_TOKENS,
     (token) => claimsSchema.safeParse(readToken(token, secrets.tokenKey)).data,
   );
-  return async (token) => {
+  function claimedBearer(token: string): Bearer | null {
     const claims = claimsOf(token);
     if (claims === undefined || claims.exp * 1000 <= now().getTime()) return null;
-    const parameters = [claims.sid, claims.sub, now().toISOString()];
-    const { rows } = await db.executeQuery({ ...session, parameters });
-    return rows.length === 0 ? null : { accountId: claims.sub, sessionId: claims.sid };
+    return { accountId: claims.sub, sessionId: claims.sid };
+  }
+  return {
+    claimedBearer,
+    async bearerOf(token) {
+      const bearer = claimedBearer(token);
+      if (bearer === null) return null;
+      const found = await liveSession(db, { ...bearer, now: now().toISOString() });
+      return found.length === 0 ? null : bearer;
+    },
   };
 }
 
 /** Refuses a request without a valid bearer token (401). Sets `accountId` and `sessionId`. */
-export function requireAccount({ bearerOf }: Pick<Deps, 'bearerOf'>) {
-  return createMiddleware<Env>(async (c, next) => {
+export const requireAccount = ({ bearerOf }: Pick<Deps, 'bearerOf'>) => requireBearer(bearerOf);
+
+/**
+ * The same for calls that only change something, once and first of all: `change` looks up whether the sign-in has ended, which
+ * would cost as much again here.
+ */
+export const requireToken = ({ claimedBearer }: Pick<Deps, 'claimedBearer'>) => requireBearer(claimedBearer);
+
+const requireBearer = (bearerOf: (token: string) => Bearer | null | Promise<Bearer | null>) =>
+  createMiddleware<Env>(async (c, next) => {
     const token = bearerTokenIn(c.req.header('authorization'));
     const bearer = token === null ? null : await bearerOf(token);
     if (bearer === null) throw new SignedOutError();
@@ -114,4 +129,3 @@ export function requireAccount({ bearerOf }: Pick<Deps, 'bearerOf'>) {
     c.set('sessionId', bearer.sessionId);
     await next();
   });
-}

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type CompiledQuery, type RawBuilder, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { ServiceRole } from '../config/config.ts';
 import { isForeignKeyViolation, RoleMissingError, SignedOutError } from './failures.ts';
 import type { Reader, Reads } from './reading.ts';
 import { requireRow } from './require-row.ts';
 import type { Database, Schema } from './schema.ts';
+import { statement } from './statement.ts';
 
 /** A part of the system that acts by itself, or without an account. */
 type System = 'cleanup' | 'first account' | 'sign-in' | 'operator' | 'visitor';
@@ -13,7 +14,6 @@ type System = 'cleanup' | 'first account' | 'sign-in' | 'operator' | 'visitor';
 export interface SignedIn {
   readonly accountId: string;
   readonly sessionId: string;
-  readonly name?: string;
   /** The role without which the account may not make the change. */
   readonly requiredRole?: ServiceRole | undefined;
 }
@@ -21,36 +21,26 @@ export interface SignedIn {
 /** The author of a change: an account, or a part of the system. */
 export type Actor = System | SignedIn;
 
+/** The author of a change that is being made, with the present name of the account. */
+type Author = System | (Omit<SignedIn, 'requiredRole'> & { readonly name: string });
+
 /** A change that is being made. */
 export interface Change {
   readonly tx: Transaction<Schema>;
-  readonly by: Actor;
+  readonly by: Author;
   /** The time of the change, in ISO 8601. */
   readonly now: string;
-  /** Compiles a statement of many changes once, because compiling costs more than running it. `statement` is a constant. */
-  compiled(statement: Statement): CompiledQuery;
 }
 
-/** Makes a statement, whose parameters each change replaces. */
-export type Statement = (db: Database) => CompiledQuery;
-
 const database = Symbol('the database that a writer writes to');
-const statements = Symbol('the statements that are compiled');
 
 /** The right to write to a database. Only `change` uses it. */
 export interface Writer {
   readonly [database]: Database;
-  readonly [statements]: Map<Statement, CompiledQuery>;
 }
 
 /** The writer of a database. */
-export const writerOf = (db: Database): Writer => ({ [database]: db, [statements]: new Map() });
-
-function compiledFor({ [database]: db, [statements]: known }: Writer, statement: Statement): CompiledQuery {
-  const compiled = known.get(statement) ?? statement(db);
-  known.set(statement, compiled);
-  return compiled;
-}
+export const writerOf = (db: Database): Writer => ({ [database]: db });
 
 /** The dependencies of a change. */
 export interface Writing {
@@ -71,7 +61,7 @@ export const clock = () => new Date();
  * The only way to write: runs `work` in a transaction of its own, which commits if `work` succeeds. All that it reads and
  * writes goes through `tx`: another statement would wait for a second connection while it occupies one. If a row that it
  * refers to was deleted meanwhile, the error is what `gone` makes. Only storage and the stores may import it (biome.json).
- * An account's sign-in and the role that it needs are looked up again: they may have ended while the body of the call arrived.
+ * An account's sign-in and the role that it needs are looked up here: they may have ended while the body of the call arrived.
  *
  * A history of changes belongs here: after `work`, before the commit, with what `work` gave it to record.
  * @throws {SignedOutError}
@@ -83,12 +73,10 @@ export async function change<Result>(
   work: (change: Change) => Promise<Result>,
   gone?: () => Error,
 ): Promise<Result> {
-  const compiled = (statement: Statement) => compiledFor(writer, statement);
   try {
     return await writer[database].transaction().execute(async (tx) => {
-      const made = { tx, by, now: now().toISOString(), compiled };
-      await requireSignIn(made);
-      return work(made);
+      const time = now().toISOString();
+      return work({ tx, by: await authorIn(tx, by, time), now: time });
     });
   } catch (error) {
     if (gone !== undefined && isForeignKeyViolation(error)) throw gone();
@@ -96,49 +84,43 @@ export async function change<Result>(
   }
 }
 
-async function requireSignIn({ tx, by, now, compiled }: Change): Promise<void> {
-  if (typeof by === 'string') return;
+async function authorIn(tx: Reads, by: Actor, now: string): Promise<Author> {
+  if (typeof by === 'string') return by;
   const { sessionId, accountId, requiredRole: needed } = by;
-  const signIn = [sessionId, accountId, now];
-  const finds = async (statement: Statement, parameters: readonly string[]) =>
-    (await tx.executeQuery({ ...compiled(statement), parameters })).rows.length > 0;
-  if (needed !== undefined && (await finds(liveSessionWithRole, [...signIn, needed.service, needed.role])))
-    return;
-  if (!(await finds(liveSession, signIn))) throw new SignedOutError();
-  if (needed !== undefined) throw new RoleMissingError(needed);
+  const [account] = await liveSession(tx, { sessionId, accountId, now });
+  if (account === undefined) throw new SignedOutError();
+  if (needed !== undefined && (await assigned(tx, { accountId, ...needed })).length === 0)
+    throw new RoleMissingError(needed);
+  return { accountId, sessionId, name: account.name };
 }
 
-/** Finds a sign-in that has neither ended nor expired, by its ID, its account and the time. */
-export const liveSession = (db: Reads) =>
+/** Finds a sign-in that has neither ended nor expired, and gives the name of its account. */
+export const liveSession = statement((db) =>
   db
     .selectFrom('token_family')
-    .select('id')
-    .where('id', '=', '')
-    .where('account_id', '=', '')
-    .where('expires_at', '>', '')
-    .compile();
+    .innerJoin('account', 'account.id', 'token_family.account_id')
+    .select('account.account as name')
+    .where('token_family.id', '=', ':sessionId')
+    .where('token_family.account_id', '=', ':accountId')
+    .where('token_family.expires_at', '>', ':now')
+    .compile(),
+);
 
-/** Finds it if its account has a role, by the role's service and name after these. */
-const liveSessionWithRole = (db: Reads) =>
+const assigned = statement((db) =>
   db
-    .selectFrom('token_family')
-    .innerJoin('account_role', 'account_role.account_id', 'token_family.account_id')
-    .select('token_family.id')
-    .where('token_family.id', '=', '')
-    .where('token_family.account_id', '=', '')
-    .where('token_family.expires_at', '>', '')
-    .where('account_role.service', '=', '')
-    .where('account_role.role', '=', '')
-    .compile();
+    .selectFrom('account_role')
+    .select('role')
+    .where('account_id', '=', ':accountId')
+    .where('service', '=', ':service')
+    .where('role', '=', ':role')
+    .compile(),
+);
 
 /**
- * The author of a change, by the present name of the account, for a column `updated_by`. Null for a part of the
- * system. The name and not the ID, because accounts go and are renamed.
+ * The author of a change, for a column `updated_by`. Null for a part of the system. The name and not the ID, because accounts
+ * go and are renamed.
  */
-export function authorOf(by: Actor): RawBuilder<string | null> | string | null {
-  if (typeof by === 'string') return null;
-  return by.name ?? sql<string | null>`(select account from account where id = ${by.accountId})`;
-}
+export const authorOf = (by: Author): string | null => (typeof by === 'string' ? null : by.name);
 
 /** Another transaction has locked the row. */
 export class LockedError extends Error {}
@@ -156,16 +138,26 @@ export async function lockRow(
   missing: () => Error,
   { touch = true } = {},
 ): Promise<void> {
-  const free = tx.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().skipLocked();
-  const { numUpdatedRows } = await tx
-    .updateTable(table)
-    .set(({ ref }) => ({ updated_at: touch ? now : ref('updated_at') }))
-    .where('id', '=', free)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows > 0n) return;
+  const locked = await locking[table](tx, { id, time: touch ? now : null });
+  if (locked.length > 0) return;
   await requireRow(tx, table, id, missing);
   throw new LockedError();
 }
+
+const lockingOf = (table: 'burger' | 'workshop') =>
+  statement((db: Database) =>
+    db
+      .updateTable(table)
+      .set({ updated_at: sql<string>`coalesce(${':time'}, updated_at)` })
+      .where(
+        'id',
+        '=',
+        db.selectFrom(table).select('id').where('id', '=', ':id').forNoKeyUpdate().skipLocked(),
+      )
+      .returning('id')
+      .compile(),
+  );
+const locking = { burger: lockingOf('burger'), workshop: lockingOf('workshop') };
 
 /**
  * Makes the transactions that call this with the same name follow each other, by locking one row, and gives what has the name

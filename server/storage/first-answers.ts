@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { type Change, change, type Statement, type Writing } from './change.ts';
+import { type Change, change, type Writing } from './change.ts';
 import type { Reads } from './reading.ts';
+import type { Database } from './schema.ts';
+import { statement } from './statement.ts';
 
 /*
  * The answers to calls with an `Idempotency-Key`. A key, the change and its answer are written in one transaction.
@@ -27,25 +29,28 @@ export interface KeyedCall {
  * Keeps the answer to the first call with the key; false if another call has it. While another transaction has the key, this
  * waits for its end.
  */
-export async function keepAnswer(
-  { tx, now, compiled }: Change,
-  { account_id, key, digest }: KeyedCall,
-  answer: string,
-): Promise<boolean> {
-  const parameters = [account_id, key, digest, CREATED, answer, now];
-  const { numAffectedRows: kept } = await tx.executeQuery({ ...compiled(keeping), parameters });
-  return kept === 1n;
+export async function keepAnswer({ tx, now }: Change, call: KeyedCall, answer: string): Promise<boolean> {
+  return (await keeping(tx, { ...call, answer, now })).length > 0;
 }
 
 /** The status of every answer. */
 const CREATED = 201;
 
-const keeping: Statement = (db) =>
+const keeping = statement((db: Database) =>
   db
     .insertInto('idempotency_key')
-    .values({ account_id: '', key: '', digest: '', status: CREATED, answer: '', created_at: '' })
+    .values({
+      account_id: ':account_id',
+      key: ':key',
+      digest: ':digest',
+      status: CREATED,
+      answer: ':answer',
+      created_at: ':now',
+    })
     .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
-    .compile();
+    .returning('key')
+    .compile(),
+);
 
 /** The stored answer to the first call with the key; null if there was none. */
 export async function firstAnswer(

@@ -1,7 +1,7 @@
 import type { Database } from './schema.ts';
 
 /** A database that cannot be written to, by its type. */
-export type Reads = Pick<Database, 'selectFrom' | 'selectNoFrom' | 'executeQuery'>;
+export type Reads = Pick<Database, 'selectFrom' | 'selectNoFrom' | 'executeQuery' | 'getExecutor'>;
 
 /** The data for reading. A transaction of it is one that reads. */
 export interface Reader extends Reads {

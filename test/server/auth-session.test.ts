@@ -155,6 +155,17 @@ describe.each(databases)('a session on $name', (database) => {
     expect(await isLive(here.token)).toBe(false);
     expect((await refresh(server, here.refresh_token)).status).toBe(401);
     expect(await isLive(elsewhere.token)).toBe(true);
+    const body = { name: 'Afterwards' };
+    const workshops = async () =>
+      (await call(server, 'GET', '/api/workshop', { token: elsewhere.token })).body;
+    const before = await workshops();
+    for (const [method, path] of [
+      ['POST', '/api/workshop'],
+      ['PUT', '/api/workshop/unknown'],
+      ['DELETE', '/api/burger/unknown'],
+    ] as const)
+      expect(await call(server, method, path, { token: here.token, body })).toMatchObject({ status: 401 });
+    expect(await workshops()).toEqual(before);
   });
 
   test.each([

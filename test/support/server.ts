@@ -55,14 +55,17 @@ export async function startServer(options: {
   const { passwords = PASSWORDS, now = clock, isWatched = true } = options;
   const lines: string[] = [];
   const log = createLog(config.logFormat, (_, line) => lines.push(line));
-  const bearerOf = tokenReader({ db, secrets, now });
-  const deps: Deps = { config, db, writer: writerOf(db), secrets, bearerOf, passwords, log, now };
-  const { served: server, unbounded } = await watchStatements(async () => {
+  const tokens = tokenReader({ db, secrets, now });
+  const deps: Deps = { config, db, writer: writerOf(db), secrets, ...tokens, passwords, log, now };
+  const serve = async () => {
     const { listen, stop } = createServer(deps);
     const { port, open } = await listen();
     open();
     return { port, stop };
-  });
+  };
+  const { served: server, unbounded } = isWatched
+    ? await watchStatements(serve)
+    : { served: await serve(), unbounded: () => [] };
   const { port } = server;
   const undocumented = isWatched ? watchAnswers(port) : async () => [];
   let stopped: Promise<void> | undefined;

@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { HttpError, notFound } from '../../http/http-error.ts';
 import { createMutexes } from '../../limits/queues.ts';
 import { type Actor, type Change, change, type Data, LockedError, lockRow } from '../../storage/change.ts';
-import type { Reader } from '../../storage/reading.ts';
+import type { Reads } from '../../storage/reading.ts';
+import { statement } from '../../storage/statement.ts';
 import { type CodedMessage, coded } from '../../words/coded.ts';
 import type { LayerTable } from '../many-layers.ts';
 
@@ -116,44 +117,40 @@ class BurgerSizeError extends HttpError {
  * The size of a stored burger. Both databases know the bytes of a text without reading it, so its characters, which are no more,
  * are counted only if the bytes are too many.
  */
-async function sizeOf(db: Pick<Reader, 'selectNoFrom'>, burgerId: string): Promise<BurgerSize> {
-  const size = await measured(db, burgerId, sql`octet_length`);
-  return size.characters <= mostOfBurger.characters ? size : measured(db, burgerId, sql`length`);
+async function sizeOf(db: Reads, burgerId: string): Promise<BurgerSize> {
+  const size = await measured(db, burgerId, sizeInBytes);
+  return size.characters <= mostOfBurger.characters ? size : measured(db, burgerId, sizeInCharacters);
 }
 
 /** PostgreSQL gives counts and sums as texts. */
-async function measured(
-  db: Pick<Reader, 'selectNoFrom'>,
-  burgerId: string,
-  length: RawBuilder<unknown>,
-): Promise<BurgerSize> {
-  const sum = (...texts: string[]) =>
-    sql<number>`coalesce(sum(${sql.join(
-      texts.map((text) => sql`${length}(${sql.ref(text)})`),
-      sql` + `,
-    )}), 0)`;
-  const size = await db
-    .selectNoFrom(({ selectFrom, fn }) => {
-      const count = (table: LayerTable) =>
-        selectFrom(table).select(fn.countAll().as('of')).where('burger_id', '=', burgerId);
-      const characters = (table: LayerTable, ...texts: string[]) =>
-        selectFrom(table)
-          .select(sum(...texts).as('of'))
-          .where('burger_id', '=', burgerId);
-      return [
+async function measured(db: Reads, burgerId: string, measure: typeof sizeInBytes): Promise<BurgerSize> {
+  const [size] = await measure(db, { burgerId });
+  return {
+    tools: Number(size?.tools),
+    cheeses: Number(size?.cheeses),
+    buns: Number(size?.buns),
+    characters: Number(size?.ofBuns) + Number(size?.ofCheeses) + Number(size?.ofTools),
+  };
+}
+
+const sizeBy = (length: RawBuilder<unknown>) =>
+  statement((db) => {
+    const of = (table: LayerTable) => db.selectFrom(table).where('burger_id', '=', ':burgerId');
+    const count = (table: LayerTable) => of(table).select(({ fn }) => fn.countAll().as('of'));
+    const characters = (table: LayerTable, ...texts: string[]) => {
+      const lengths = texts.map((text) => sql`${length}(${sql.ref(text)})`);
+      return of(table).select(sql<number>`coalesce(sum(${sql.join(lengths, sql` + `)}), 0)`.as('of'));
+    };
+    return db
+      .selectNoFrom([
         count('patty').as('tools'),
         count('cheese').as('cheeses'),
         count('bun').as('buns'),
         characters('bun', 'prompt').as('ofBuns'),
         characters('cheese', 'json_data').as('ofCheeses'),
         characters('patty', 'json_data', 'settings').as('ofTools'),
-      ];
-    })
-    .executeTakeFirstOrThrow();
-  return {
-    tools: Number(size.tools),
-    cheeses: Number(size.cheeses),
-    buns: Number(size.buns),
-    characters: Number(size.ofBuns) + Number(size.ofCheeses) + Number(size.ofTools),
-  };
-}
+      ])
+      .compile();
+  });
+const sizeInBytes = sizeBy(sql`octet_length`);
+const sizeInCharacters = sizeBy(sql`length`);

@@ -21,7 +21,7 @@ export interface Stored extends LayerRow {
 }
 
 /** The columns that the store adds to those that a call sets. */
-type Changed = Pick<Stored, 'updated_at'> & { readonly updated_by: ReturnType<typeof authorOf> };
+type Changed = Pick<Stored, 'updated_at' | 'updated_by'>;
 type Added = Changed & Pick<Stored, 'burger_id' | 'created_at'>;
 type Tx = Change['tx'];
 
@@ -73,7 +73,7 @@ export const changeLayer = <Row extends Stored, Columns>(
   target: ItemTarget,
   columns: (stored: Row) => Columns,
 ): Promise<Row> =>
-  changeBurger(deps, by, target.id, async ({ tx, now }) => {
+  changeBurger(deps, by, target.id, async ({ tx, by: author, now }) => {
     const stored = await storedLayer(tx, layer, target);
     const values = columns(stored);
     await layer.refuseTaken?.(tx, target.id, values, stored);
@@ -81,7 +81,7 @@ export const changeLayer = <Row extends Stored, Columns>(
       ...values,
       version: stored.version + 1,
       updated_at: now,
-      updated_by: authorOf(by),
+      updated_by: authorOf(author),
     });
   });
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { readJsonObject } from '../../http/fields.ts';
 import { newId } from '../../lib/ids.ts';
@@ -43,10 +42,7 @@ async function replaceAll(
   plan: ImportPlan,
 ): Promise<Burger[]> {
   const { tx } = made;
-  // Once, and not in each of many rows.
-  const { updated_by } = await tx
-    .selectNoFrom(() => sql<string | null>`${authorOf(made.by)}`.as('updated_by'))
-    .executeTakeFirstOrThrow();
+  const updated_by = authorOf(made.by);
   const { versions, keyed, version } = await clearWorkshop(made, workshopId, plan.burgers);
 
   const idOfBurger = await idsFor(made, 'burger', plan.burgers, 'BRG', versions);

@@ -63,7 +63,7 @@ export function renameWorkshop(deps: Deps, by: Actor, { id, expected }: Target, 
         version: version + 1,
         updated_at: made.now,
         changed_at: made.now,
-        updated_by: authorOf(by),
+        updated_by: authorOf(made.by),
       })
       .where('id', '=', id)
       .returningAll()
