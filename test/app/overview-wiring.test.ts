@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { waitFor } from 'xstate';
-import { inBatches } from '#app/wiring/in-batches.ts';
+import { inBatches } from '#app/wiring/burgers-together.ts';
 import { createOverviews } from '#app/wiring/overviews.ts';
 import {
   type OverviewView,

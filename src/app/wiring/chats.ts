@@ -11,7 +11,7 @@ import type { ConversationStore } from '#services/conversation-store.ts';
 import { readRecording } from '#services/recording-file.ts';
 import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
-import { keepOnLeave } from './keep-on-leave.ts';
+import { keepOnLeave } from './network.ts';
 import { type ChatOutside, createOpenChat } from './open-chat.ts';
 
 interface ChatsOutside extends ChatOutside {

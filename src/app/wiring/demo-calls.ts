@@ -3,7 +3,7 @@ import { isUnexpectedAnswer } from '#machines/demo/demo-messages.ts';
 import type { BurgerCall, DemoCalls } from '#machines/demo/demo-types.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
 import { CallError } from '#services/call-error.ts';
-import { findBurger } from './find-burger.ts';
+import { findBurger } from './burgers-together.ts';
 
 const [badRequest, notFound, conflict] = [400, 404, 409];
 

@@ -7,7 +7,7 @@ import { burgerSchema } from '#services/burger-schema.ts';
 import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
 import { screenForms } from '../screen-forms.ts';
-import { findBurger } from './find-burger.ts';
+import { findBurger } from './burgers-together.ts';
 import { type Network, returning, watching } from './network.ts';
 
 /** The lookups of burgers by their address. */

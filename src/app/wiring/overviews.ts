@@ -13,7 +13,7 @@ import { type BuilderClient, inWorkshop } from '#services/builder-client.ts';
 import type { ListCaches } from '#services/list-cache.ts';
 import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
-import { inBatches } from './in-batches.ts';
+import { inBatches } from './burgers-together.ts';
 import { type Network, watching } from './network.ts';
 
 /** The maximum number of burgers whose tools are counted, because each takes a call. */

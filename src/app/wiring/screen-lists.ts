@@ -6,8 +6,7 @@ import type { DraftStore } from '#services/draft-store.ts';
 import { createActor } from '../create-actor.ts';
 import { dismissOutdated } from '../dismiss-outdated.ts';
 import { ScreenActors } from '../screen-actors.ts';
-import { keepOnLeave } from './keep-on-leave.ts';
-import { type Network, returning, watching } from './network.ts';
+import { keepOnLeave, type Network, returning, watching } from './network.ts';
 
 export interface ListsOutside {
   /** Also fires `pagehide` before a reload. */

@@ -96,7 +96,7 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
           </>
         }
       />
-      <div className={styles.room}>
+      <div className={styles.room} data-beside={trying.isOpen || undefined}>
         <div className={styles.page}>
           <BurgerOverview burgerId={burgerId} />
           <Stack gap={5}>

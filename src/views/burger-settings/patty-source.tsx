@@ -10,6 +10,7 @@ import { Announcements, Notice } from '#views/controls/feedback/notice.tsx';
 import { TextField } from '#views/controls/fields/text-field.tsx';
 import { Disclosure } from '#views/controls/layout/disclosure.tsx';
 import { useText } from '#views/controls/text.ts';
+import { useFocusOn } from '#views/controls/use-focus-on.ts';
 import { fetched, useFetched } from '#views/lazy-part.tsx';
 import { listOf } from '#views/list-of.ts';
 import styles from './burger-settings.module.css';
@@ -62,9 +63,7 @@ export function PattySource({ draft, errorMessage, onChange }: PattySourceProps)
     if (pasted) takeOnly(pasted);
   }, [pasted]);
   // The text that had the focus is folded away.
-  useEffect(() => {
-    if (taken) undo.current?.focus();
-  }, [taken]);
+  useFocusOn(undo, taken);
 
   return (
     <div className={styles.source}>

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useMedia } from '#views/use-media.ts';
 
@@ -19,10 +19,6 @@ export function useTrying(isThere: boolean) {
   const [wasPressed, setWasPressed] = useState(false);
   if (isOpen && isWide && !wasShown) setWasShown(true);
   if (!isOpen && wasShown) setWasShown(false);
-  useLayoutEffect(() => {
-    document.body.toggleAttribute('data-beside', isOpen);
-    return () => document.body.removeAttribute('data-beside');
-  }, [isOpen]);
   return {
     /** True if there is room for the chat. */
     isWide,

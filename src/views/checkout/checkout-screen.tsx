@@ -15,6 +15,7 @@ import { Card } from '#views/controls/layout/card.tsx';
 import { EmptyState } from '#views/controls/layout/empty-state.tsx';
 import { Stack } from '#views/controls/layout/layout.tsx';
 import { PageHeader } from '#views/controls/layout/page-header.tsx';
+import { useFocusOn } from '#views/controls/use-focus-on.ts';
 import { usePassedOn } from '#views/passed-on.ts';
 import { paths } from '#views/paths.ts';
 import { PlanCard } from '#views/subscription/plan-card.tsx';
@@ -34,7 +35,8 @@ export function CheckoutScreen() {
   const plan = useSelector(checkout, ({ context }) => context.chosen);
   const place = useRef<HTMLDivElement>(null);
   useFinished(checkout);
-  useStepFocus(place, step);
+  // The popup manages the focus itself.
+  useFocusOn(place, step === 'payment' ? 'selection' : step);
   return (
     <Stack gap={5}>
       <PageHeader
@@ -139,16 +141,4 @@ function useFinished(checkout: CheckoutActor): void {
     const listening = checkout.on('finished', () => onFinished());
     return () => listening.unsubscribe();
   }, [checkout]);
-}
-
-/** Moves the focus to the next step, because the pressed button has disappeared with the previous one. */
-function useStepFocus(place: { readonly current: HTMLElement | null }, step: string): void {
-  const shown = useRef(step);
-  useEffect(() => {
-    const before = shown.current;
-    shown.current = step;
-    // The popup manages the focus itself.
-    if (before !== step && step !== 'payment' && before !== 'payment') place.current?.focus();
-    if (step === 'complete' && before === 'payment') place.current?.focus();
-  }, [place, step]);
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import type { DemoActor } from '#machines/demo/demo-machine.ts';
 import { selectStep, selectStepForm } from '#machines/demo/demo-selectors.ts';
 import { useActors } from '#views/actors.ts';
@@ -9,6 +9,7 @@ import { Button } from '#views/controls/buttons/button.tsx';
 import { LinkButton } from '#views/controls/buttons/link.tsx';
 import { PageHeader } from '#views/controls/layout/page-header.tsx';
 import { ConfirmDialog } from '#views/controls/overlays/dialog.tsx';
+import { useFocusOn } from '#views/controls/use-focus-on.ts';
 import { paths } from '#views/paths.ts';
 import { useScreenActor } from '#views/use-screen-actor.ts';
 import styles from './demo.module.css';
@@ -26,7 +27,7 @@ export function DemoScreen() {
   // Before it has created anything, a reset leaves nothing behind.
   const hasCreated = useSelector(demo, ({ context }) => context.created.workshop !== null);
   const noteId = useId();
-  useFirstFieldFocus(place, step);
+  useFocusOn(place, step, firstField);
   return (
     <div className={styles.page}>
       <PageHeader
@@ -104,15 +105,7 @@ function TypeQuestion({ demo }: { demo: DemoActor }) {
   );
 }
 
-/** Moves the focus to the first field of the next form, because the submitted form has disappeared. */
-function useFirstFieldFocus(place: { readonly current: HTMLElement | null }, step: string): void {
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    const start =
-      place.current?.querySelector<HTMLElement>('[data-start], form :is(input, textarea, button)') ??
-      place.current?.querySelector<HTMLElement>('button');
-    start?.focus();
-  }, [place, step]);
-}
+/** The first field of the next form, or its first button. */
+const firstField = (place: HTMLElement) =>
+  place.querySelector<HTMLElement>('[data-start], form :is(input, textarea, button)') ??
+  place.querySelector<HTMLElement>('button');

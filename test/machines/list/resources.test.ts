@@ -4,7 +4,7 @@ import { importChanges } from '#domain/drafts/import-draft.ts';
 import { emptyPattyDraft, pattyDraft } from '#domain/drafts/patty-draft.ts';
 import type { Burger, Cheese, JsonObject, Patty } from '#domain/entities.ts';
 import { cheeseSummary, isPattyEnabled, pattyName, pattySummary } from '#domain/layer-summaries.ts';
-import { byLatest } from '#domain/lists/order.ts';
+import { byLatest } from '#domain/lists/items.ts';
 import { pattySamples } from '#domain/patty-samples.ts';
 import { accounts } from '#machines/list/resources/accounts.ts';
 import { burgers } from '#machines/list/resources/burgers.ts';

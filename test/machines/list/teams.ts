@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { replaced, without } from '#domain/lists/edits.ts';
+import { replaced, without } from '#domain/lists/items.ts';
 import type { ListResource, NoDraft, OnItem, OnList } from '#machines/list/list-types.ts';
 
 /** A small resource for tests that has one of everything that the list factory offers. */

@@ -9,7 +9,7 @@ import {
   validateRemoval,
 } from '#domain/drafts/accounts-drafts.ts';
 import type { Account, Credentials, PasswordChange, ProfileInput } from '#domain/entities.ts';
-import { replaced, without } from '#domain/lists/edits.ts';
+import { replaced, without } from '#domain/lists/items.ts';
 import { comparedProfile, nameErrors, profileOf, profileServerFields } from '#domain/profile-fields.ts';
 import { serverFields } from '#domain/server-fields.ts';
 import { passwordServerFields } from '../../form/forms/password.ts';

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { Burger } from '#domain/entities.ts';
-import { replaced, without } from '#domain/lists/edits.ts';
-import { byLatest } from '#domain/lists/order.ts';
+import { byLatest, replaced, without } from '#domain/lists/items.ts';
 import type { FieldErrors, FieldText } from '#domain/messages.ts';
 import { sampleBurgers } from '#domain/sample-burgers.ts';
 import { inEnglish } from '#domain/say.ts';

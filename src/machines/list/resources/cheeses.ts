@@ -10,8 +10,7 @@ import {
   validateNewCheese,
 } from '#domain/drafts/cheese-draft.ts';
 import type { Cheese, CheeseTestAnswer } from '#domain/entities.ts';
-import { replaced, without } from '#domain/lists/edits.ts';
-import { byLatest } from '#domain/lists/order.ts';
+import { byLatest, replaced, without } from '#domain/lists/items.ts';
 import { usualConfiguration } from '#domain/providers.ts';
 import { serverFields } from '#domain/server-fields.ts';
 import type { ListResource, OnItem, UsualCommands } from '../list-types.ts';

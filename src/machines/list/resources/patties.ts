@@ -9,8 +9,7 @@ import {
 } from '#domain/drafts/patty-draft.ts';
 import { type PattyTestDraft, pattyTestDraft, validatePattyTest } from '#domain/drafts/patty-test.ts';
 import type { Patty, PattyTestAnswer } from '#domain/entities.ts';
-import { replaced, without } from '#domain/lists/edits.ts';
-import { byLatest } from '#domain/lists/order.ts';
+import { byLatest, replaced, without } from '#domain/lists/items.ts';
 import { pattySamplesIn } from '#domain/patty-samples.ts';
 import { inEnglish } from '#domain/say.ts';
 import { serverFields } from '#domain/server-fields.ts';

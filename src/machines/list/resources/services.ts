@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { RoleAssignment, ServiceEntry } from '#domain/entities.ts';
-import { replaced } from '#domain/lists/edits.ts';
+import { replaced } from '#domain/lists/items.ts';
 import type { FieldErrors } from '#domain/messages.ts';
 import { serverFields } from '#domain/server-fields.ts';
 import type { ListResource, OnItem, OnList } from '../list-types.ts';

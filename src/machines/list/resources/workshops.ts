@@ -1,8 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { fileChosen, type ImportDraft, importErrors, NoCopyError } from '#domain/drafts/import-draft.ts';
 import type { Workshop } from '#domain/entities.ts';
-import { replaced, without } from '#domain/lists/edits.ts';
-import { byLatest } from '#domain/lists/order.ts';
+import { byLatest, replaced, without } from '#domain/lists/items.ts';
 import { type FieldErrors, type FieldText, failureNotice } from '#domain/messages.ts';
 import { inEnglish } from '#domain/say.ts';
 import { serverFields } from '#domain/server-fields.ts';

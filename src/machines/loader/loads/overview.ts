@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { Burger, Workshop } from '#domain/entities.ts';
-import { byLatest } from '#domain/lists/order.ts';
+import { byLatest } from '#domain/lists/items.ts';
 import { failureNotice } from '#domain/messages.ts';
 import type { LoaderActor } from '../loader-machine.ts';
 import type { LoaderContext, LoaderDescription, LoaderTag } from '../loader-types.ts';
