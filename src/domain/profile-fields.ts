@@ -8,7 +8,7 @@ export function profileOf({ firstName, lastName, email }: User): ProfileInput {
 }
 
 /** The texts of the fields, to compare them with those that somebody else has saved. */
-export function comparedProfile({ firstName, lastName, email }: ProfileInput): readonly FieldText[] {
+export function diffProfile({ firstName, lastName, email }: ProfileInput): readonly FieldText[] {
   return [
     { label: msg`First name`, text: firstName },
     { label: msg`Last name`, text: lastName },

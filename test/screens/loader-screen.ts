@@ -113,7 +113,7 @@ export function loaderScreen(at: () => RunningConsole, given: LoaderScreen): Scr
         apply: (data, gone) => data.filter((text) => text !== gone),
         ...(given.samples && { samples: () => samples }),
       },
-      { load: never, recall: () => (isRemembered ? texts : null) },
+      { load: never, readCache: () => (isRemembered ? texts : null) },
     ),
     steps: [3, 20],
     input: { scope: {} },

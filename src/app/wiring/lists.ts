@@ -58,8 +58,8 @@ export function createLists({
         },
       },
       meanwhile: changedMeanwhile(workshopSchema),
-      recall: () => caches.workshops.load(null),
-      remember: (_, items) => caches.workshops.save(null, items),
+      readCache: () => caches.workshops.load(null),
+      writeCache: (_, items) => caches.workshops.save(null, items),
     }),
     burgers: screenLists(outside, burgers, {
       load: ({ workshopId }, signal) =>
@@ -78,12 +78,12 @@ export function createLists({
         deleteMany: ({ chosen = [] }, signal) => deleteBurgers(builder, chosen, signal),
       },
       meanwhile: changedMeanwhile(burgerSchema),
-      recall: ({ workshopId }) =>
+      readCache: ({ workshopId }) =>
         workshopId === ALL_WORKSHOPS
           ? [...caches.burgers.all().values()].flat()
           : caches.burgers.load(workshopId),
       // The cache is by workshop, and a list of all does not tell those without burgers.
-      remember: ({ workshopId }, items) => {
+      writeCache: ({ workshopId }, items) => {
         if (workshopId !== ALL_WORKSHOPS) caches.burgers.save(workshopId, items);
       },
     }),

@@ -113,7 +113,7 @@ export function reviseNewCheese(
  * The change that removes a typed key and changed headers from a draft. The stored key and its removal stay. A text that
  * cannot be parsed is discarded if it names a key or headers.
  */
-export function forgetSecrets(draft: CheeseDraft, opened: CheeseDraft): Partial<CheeseDraft> {
+export function redactSecrets(draft: CheeseDraft, opened: CheeseDraft): Partial<CheeseDraft> {
   if (!parseJsonObject(draft.json).ok)
     return [KEY_NAME, HEADERS_NAME].some((name) => draft.json.includes(name))
       ? { ...opened, type: draft.type }
@@ -140,7 +140,7 @@ export function cheeseInput({ type, json, apiKey }: CheeseDraft): CheeseInput {
 }
 
 /** The texts of the draft, to compare them with those that somebody else has saved. Of a key only its state is shown. */
-export function comparedCheese({ json, keyState }: CheeseDraft): readonly FieldText[] {
+export function diffCheese({ json, keyState }: CheeseDraft): readonly FieldText[] {
   return [
     { label: msg`Configuration`, text: json },
     { label: msg`API key`, text: keyTexts[keyState] },

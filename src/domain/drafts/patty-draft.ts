@@ -69,7 +69,7 @@ export function revisePatty(
 }
 
 /** The texts of the draft, to compare them with those that somebody else has saved. */
-export function comparedPatty({ type, definition, settings }: PattyDraft): readonly FieldText[] {
+export function diffPatty({ type, definition, settings }: PattyDraft): readonly FieldText[] {
   return [
     { label: msg`Type`, text: type },
     { label: msg`Definition JSON`, text: definition },

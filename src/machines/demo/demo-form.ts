@@ -34,7 +34,7 @@ export const stepForm = (step: DemoStep): FormDescription<StepSubject, DemoDraft
   validate: (draft) => validateStep(step, draft),
   outcomes: demoMessages[step],
   failure: (error) => demoFailure(step, error),
-  refused: serverFields(refusals[step]),
+  mapServerError: serverFields(refusals[step]),
 });
 
 /** The call of each form, with the trimmed draft and the entities created before. */

@@ -57,7 +57,7 @@ export function keepable<TSubject extends object, TDraft extends object>({
   TDraft
 > | null {
   const start = form.afterSuccess === 'stay' ? form.draft(subject) : opened;
-  const withoutSecrets = (typed: TDraft) => ({ ...typed, ...form.forget?.(typed, start) });
+  const withoutSecrets = (typed: TDraft) => ({ ...typed, ...form.redact?.(typed, start) });
   const kept = withoutSecrets(draft);
   // After a success, `opened` is the draft that was saved, with its secrets.
   return sameDraft(withoutSecrets(start), kept) ? null : { draft: kept, base };

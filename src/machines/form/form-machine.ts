@@ -68,12 +68,12 @@ export function createFormMachine<TSubject extends object, TDraft extends object
         base: conflict?.current ?? base,
         conflict: null,
       })),
-      makeAnew: assign(({ context: { again, call } }) => ({ call: again ?? call })),
+      makeAnew: assign(({ context: { recreate, call } }) => ({ call: recreate ?? call })),
       check: assign(({ context }) => ({ errors: errorsOf(context), failure: null })),
       forgetOutcome: assign({ failure: null, done: null, notice: null }),
       keepFailure: assign(({ context: { form } }, { error }: { error: unknown }) => {
         const failure = form.failure?.(error) ?? failureNotice(form.outcomes.failed, error);
-        return form.refused?.(failure, error) ?? { failure };
+        return form.mapServerError?.(failure, error) ?? { failure };
       }),
       /** Tells that the call has succeeded, with the draft that was sent. */
       report: enqueueActions(({ context, enqueue }, { result }: { result: TResult }) => {
@@ -100,8 +100,8 @@ export function createFormMachine<TSubject extends object, TDraft extends object
       closesAfterSuccess: ({ context: { form } }) => form.afterSuccess === 'close',
       staysAfterSuccess: ({ context: { form } }) => form.afterSuccess === 'stay',
       isBroughtBack: ({ context }) => isBroughtBack(context),
-      isGone: ({ context: { again } }, { error }: { error: unknown }) =>
-        again !== undefined && again !== null && isNotFound(error),
+      isGone: ({ context: { recreate } }, { error }: { error: unknown }) =>
+        recreate !== undefined && recreate !== null && isNotFound(error),
       isOutdated: ({ context: { form } }, { error }: { error: unknown }) =>
         form.isInParts === true || isOutdated(error),
       isChangedMeanwhile: ({ context }, { error }: { error: unknown }) => conflictIn(context, error) !== null,

@@ -17,13 +17,13 @@ export interface FormDescription<TSubject extends object, TDraft extends object,
   read?(file: File): Promise<Partial<TDraft>>;
   validate?(draft: TDraft, subject: TSubject): FieldErrors<TDraft>;
   /** The change that removes the secrets from the draft of a closed form. */
-  forget?(draft: TDraft, opened: TDraft): Partial<TDraft>;
+  redact?(draft: TDraft, opened: TDraft): Partial<TDraft>;
   /** The texts of the draft, to compare them with those that somebody else has saved meanwhile. */
-  compared?(draft: TDraft, subject: TSubject): readonly FieldText[];
+  diffFields?(draft: TDraft, subject: TSubject): readonly FieldText[];
   /** The question that a valid form asks before its call; absent if it asks none. */
   confirmation?(subject: TSubject, draft: TDraft): MessageDescriptor;
   /** Moves a server's message to the field that it is about; see `serverFields`. */
-  refused?(
+  mapServerError?(
     failure: Notice,
     error: unknown,
   ): { readonly failure: Notice; readonly errors: ShownErrors<TDraft> };
@@ -69,7 +69,7 @@ export interface FormInput<TSubject extends object, TDraft extends object, TResu
   /** The subject as it is now, if the call has failed because somebody else has changed it; null for other failures. */
   readonly meanwhile?: (error: unknown, subject: TSubject) => ChangedMeanwhile<TSubject> | null;
   /** The call that makes the subject anew from the draft if somebody else has deleted it; null if there is none. */
-  readonly again?: FormCall<TSubject, TDraft, TResult> | null;
+  readonly recreate?: FormCall<TSubject, TDraft, TResult> | null;
   /** The draft from when the form was last closed without success; see `FormOutput`. */
   readonly kept?: KeptDraft<TSubject, TDraft> | null;
   /** The machine that has the subject, and is told to `refresh` it if somebody else has changed it. */

@@ -56,7 +56,7 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
         {
           name: `${resource.name}-loader`,
           outcomes: resource.outcomes,
-          arrange: (items) => items.toSorted(resource.order),
+          normalize: (items) => items.toSorted(resource.order),
           isEmpty: (items) => items.length === 0,
           ...(resource.samples && { samples: resource.samples }),
           apply: (items, done) => resource.commands[done.form].apply?.(items, done) ?? items,
@@ -99,7 +99,7 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
       }),
       /** An edit begins with what others have saved meanwhile. */
       reloadForEdit: enqueueActions(({ context: { command }, enqueue }) => {
-        if (command !== null && resource.commands[command].again !== undefined)
+        if (command !== null && resource.commands[command].recreate !== undefined)
           enqueue.sendTo('loader', { type: 'refresh' });
       }),
       /** The form of a command closes whose call may have been carried out in part. */
@@ -198,10 +198,10 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
   function openForm({ command }: Context) {
     if (command === null) throw new Error('No command is open');
     const description = resource.commands[command];
-    const again = commandOf(description.again);
+    const recreate = commandOf(description.recreate);
     return {
       ...describeForm<TScope, TItem>(command, description, ports.run[command], ports.say),
-      again: again === null ? null : callOf<TScope, TItem>(ports.run[again]),
+      recreate: recreate === null ? null : callOf<TScope, TItem>(ports.run[recreate]),
     };
   }
 

@@ -98,7 +98,7 @@ export interface CommandDescription<TScope, TItem, TTypes extends CommandTypes<T
   /** Any text of the draft may hold a secret, so that no page leaves it. */
   readonly isSecret?: boolean;
   /** Of an edit: the command with the same draft that makes the item anew if somebody else has deleted it. */
-  readonly again?: string;
+  readonly recreate?: string;
   /** True if success changes this list, so that it has to be reloaded. The default is true. */
   affects?(done: CommandDone<TScope, TItem, TTypes>): boolean;
 }

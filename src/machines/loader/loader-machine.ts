@@ -33,7 +33,7 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
   type Context = LoaderContext<TScope, TData>;
   type Event = LoaderEvent<TData, TChange>;
 
-  const arranged = (data: TData) => loader.arrange?.(data) ?? data;
+  const normalized = (data: TData) => loader.normalize?.(data) ?? data;
   const isEmpty = (data: TData) => loader.isEmpty?.(data) ?? false;
 
   const applyAndReport = [
@@ -62,25 +62,25 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
       returns: fromReturns(ports.watchReturn),
     },
     actions: {
-      remember: ({ context }, { data }: { data: TData }) => ports.remember?.(context.scope, data),
+      writeCache: ({ context }, { data }: { data: TData }) => ports.writeCache?.(context.scope, data),
       showPart: assign((_, { data }: { data: TData }) => ({
-        data: arranged(data),
+        data: normalized(data),
         source: 'server' as const,
       })),
       show: assign(({ context }, { data }: { data: TData }) => ({
         ...(isEmpty(data)
           ? samplesOf(context.scope, data)
-          : { data: arranged(data), source: 'server' as const }),
+          : { data: normalized(data), source: 'server' as const }),
         problem: null,
         attempts: 0,
       })),
       /** Nothing is on screen yet: takes the stored data, if there is any. */
-      recall: assign(({ context: { scope, source } }) => {
-        const data = source === 'none' ? (ports.recall?.(scope) ?? null) : null;
-        return data === null || isEmpty(data) ? {} : { data: arranged(data), source: 'cache' as const };
+      readCache: assign(({ context: { scope, source } }) => {
+        const data = source === 'none' ? (ports.readCache?.(scope) ?? null) : null;
+        return data === null || isEmpty(data) ? {} : { data: normalized(data), source: 'cache' as const };
       }),
       apply: assign(({ context: { data } }, { change }: { change: TChange }) => ({
-        data: data === null ? null : arranged(loader.apply?.(data, change) ?? data),
+        data: data === null ? null : normalized(loader.apply?.(data, change) ?? data),
       })),
       keepProblem: assign(
         ({ context: { data, source, problem, attempts } }, { error }: { error: unknown }) => {
@@ -147,14 +147,19 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
           onDone: {
             target: 'ready',
             actions: [
-              { type: 'remember', params: ({ event }) => event.output },
+              { type: 'writeCache', params: ({ event }) => event.output },
               { type: 'show', params: ({ event }) => event.output },
               'report',
             ],
           },
           onError: {
             target: 'failed',
-            actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'recall', 'fallBack', 'report'],
+            actions: [
+              { type: 'keepProblem', params: ({ event }) => event },
+              'readCache',
+              'fallBack',
+              'report',
+            ],
           },
         },
       },
@@ -176,7 +181,7 @@ export function createLoaderMachine<TScope extends object, TData, TChange = neve
     const samples = loader.samples?.(scope);
     return samples === undefined
       ? { data, source: data === null ? ('none' as const) : ('server' as const) }
-      : { data: arranged(samples), source: 'samples' as const };
+      : { data: normalized(samples), source: 'samples' as const };
   }
 }
 

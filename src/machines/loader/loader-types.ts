@@ -17,7 +17,7 @@ export interface LoaderDescription<TScope extends object, TData, TChange = never
   /** The notice of a failure. The default is a text of `outcomes` with the server's message below it. `data` is what is shown. */
   failure?(error: unknown, data: TData | null): Notice;
   /** The data in the form in which they are shown, for example sorted. */
-  arrange?(data: TData): TData;
+  normalize?(data: TData): TData;
   /** True if there is nothing to show. `samples` are shown then. */
   isEmpty?(data: TData): boolean;
   /** The read-only data that are shown if there are no real ones. */
@@ -36,8 +36,8 @@ export interface LoaderScreen<TData> {
 export interface LoaderPorts<TScope, TData> {
   load(scope: TScope, signal: AbortSignal, screen: LoaderScreen<TData>): Promise<TData>;
   /** The last data that the server is known to have had; null if none are stored. */
-  recall?(scope: TScope): TData | null;
-  remember?(scope: TScope, data: TData): void;
+  readCache?(scope: TScope): TData | null;
+  writeCache?(scope: TScope, data: TData): void;
   readonly watchNetwork?: WatchNetwork;
   /** Calls back when the user returns to the page. */
   readonly watchReturn?: WatchNetwork;

@@ -80,5 +80,8 @@ function textsOf<TSubject extends object, TDraft extends object, TResult>({
   base,
   conflict: { current },
 }: FormContext<TSubject, TDraft, TResult> & { readonly conflict: ChangedMeanwhile<TSubject> }) {
-  return [form.compared?.(form.draft(current), current) ?? [], form.compared?.(draft, base) ?? []] as const;
+  return [
+    form.diffFields?.(form.draft(current), current) ?? [],
+    form.diffFields?.(draft, base) ?? [],
+  ] as const;
 }

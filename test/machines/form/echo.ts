@@ -19,7 +19,7 @@ export const echo: FormDescription<EchoSubject, Echo, string> = {
   afterSuccess: 'stay',
   draft: ({ prefix }) => ({ text: prefix }),
   validate: ({ text }) => (text === '' ? { text: msg`Say something.` } : {}),
-  refused: serverFields({ words: 'text' }),
+  mapServerError: serverFields({ words: 'text' }),
   outcomes: { succeeded: msg`Said.`, failed: msg`Not said.` },
 };
 

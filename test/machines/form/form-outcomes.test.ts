@@ -76,7 +76,7 @@ test.each(['wordsworth', 'other', ''])('a server that refuses %j is told as a wh
 });
 
 test('the most exact name of a refused field counts', async () => {
-  const { see, submit, fail } = startEcho({ refused: serverFields({ 'all.words': 'text' }) });
+  const { see, submit, fail } = startEcho({ mapServerError: serverFields({ 'all.words': 'text' }) });
   submit();
   await fail({ message: 'Too loud', status: 400, payload: null, field: 'all.words.first' });
   expect(see().context.errors).toEqual({ text: 'Too loud' });

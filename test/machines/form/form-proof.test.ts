@@ -108,7 +108,7 @@ testProof({
     },
     {
       machine,
-      input: { ...input({ afterSuccess: 'close' }), again: async () => 'anew' },
+      input: { ...input({ afterSuccess: 'close' }), recreate: async () => 'anew' },
       never: [
         ...reading,
         ...asking,
@@ -147,7 +147,7 @@ testProof({
     context.subject,
     context.base,
     context.conflict?.by,
-    context.call === context.again,
+    context.call === context.recreate,
     context.failure && 'detail' in context.failure,
     context.notice?.tone,
   ],
@@ -269,7 +269,7 @@ testProof({
       if (event?.type === 'submit') expect(context.errors).toEqual({});
       // The same draft goes over their version, or to the call that makes the subject anew.
       if (event?.type === 'insist' && before?.value === 'gone')
-        expect([context.draft, context.call]).toEqual([before.context.draft, context.again]);
+        expect([context.draft, context.call]).toEqual([before.context.draft, context.recreate]);
       else if (event?.type === 'insist')
         expect([context.draft, context.base]).toEqual([
           before?.context.draft,

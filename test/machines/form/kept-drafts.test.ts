@@ -22,14 +22,14 @@ describe('a form that is closed without success', () => {
   });
 
   test('forgets its secrets', () => {
-    const forget = (draft: Echo, opened: Echo) => ({ text: draft.text.replace('secret', opened.text) });
-    expect(closedWith('my secret', { forget })).toEqual({ kept: { draft: { text: 'my >' }, base } });
-    expect(closedWith('secret', { forget })).toEqual({ kept: null });
+    const redact = (draft: Echo, opened: Echo) => ({ text: draft.text.replace('secret', opened.text) });
+    expect(closedWith('my secret', { redact })).toEqual({ kept: { draft: { text: 'my >' }, base } });
+    expect(closedWith('secret', { redact })).toEqual({ kept: null });
   });
 
   test('leaves what has succeeded where it stays open, without its secrets', async () => {
-    const forget = (draft: Echo, opened: Echo) => ({ text: draft.text.replace('secret', opened.text) });
-    const { actor, see, type, submit, succeed } = startEcho({ forget });
+    const redact = (draft: Echo, opened: Echo) => ({ text: draft.text.replace('secret', opened.text) });
+    const { actor, see, type, submit, succeed } = startEcho({ redact });
     type('my secret');
     submit();
     await succeed('> my secret');
@@ -46,8 +46,8 @@ describe('a form that is closed without success', () => {
   });
 
   test('leaves nothing after a success with a secret, either', async () => {
-    const forget = ({ text }: Echo) => ({ text: text.replace('secret', '') });
-    const { see, type, submit, succeed } = startEcho({ afterSuccess: 'close', forget });
+    const redact = ({ text }: Echo) => ({ text: text.replace('secret', '') });
+    const { see, type, submit, succeed } = startEcho({ afterSuccess: 'close', redact });
     type('my secret');
     submit();
     await succeed('> my secret');

@@ -211,7 +211,7 @@ describe('a closed form forgets its secrets', () => {
     edit.revise?.(opened, change, { ...forCheeses, target: cheese }) ?? opened;
   const kept = (change: object) => ({
     ...typed(change),
-    ...edit.forget?.(typed(change), opened),
+    ...edit.redact?.(typed(change), opened),
   });
 
   test('a cheese: a new key gives way to what was there, and everything else stays as it was typed', () => {
@@ -225,7 +225,7 @@ describe('a closed form forgets its secrets', () => {
     expect(kept({ keyState: 'none' })).toEqual(typed({ keyState: 'none' }));
     const empty = create.draft(forCheeses);
     const draft = create.revise?.(empty, { json: '{"model": "o1"}', apiKey: 'sk-1' }, forCheeses) ?? empty;
-    expect({ ...draft, ...create.forget?.(draft, empty) }).toMatchObject({
+    expect({ ...draft, ...create.redact?.(draft, empty) }).toMatchObject({
       json: '{"model": "o1"}',
       apiKey: '',
     });
@@ -245,14 +245,14 @@ describe('a closed form forgets its secrets', () => {
 
   test('an account’s passwords and a tool’s headers', () => {
     const credentials = { account: 'mia', password: 'burger' };
-    expect(accounts.commands.create.forget?.(credentials, credentials)).toEqual({ password: '' });
+    expect(accounts.commands.create.redact?.(credentials, credentials)).toEqual({ password: '' });
     const passwords = { currentPassword: 'a', newPassword: 'b' };
-    expect(accounts.commands.changePassword.forget?.(passwords, passwords)).toEqual({
+    expect(accounts.commands.changePassword.redact?.(passwords, passwords)).toEqual({
       currentPassword: '',
       newPassword: '',
     });
     const inputs = { toolInput: '{}', privacyInput: '{"Authorization": ""}' };
     const typed = { toolInput: '{"a": 1}', privacyInput: '{"Authorization": "Bearer x"}' };
-    expect(patties.commands.test.forget?.(typed, inputs)).toEqual({ privacyInput: inputs.privacyInput });
+    expect(patties.commands.test.redact?.(typed, inputs)).toEqual({ privacyInput: inputs.privacyInput });
   });
 });

@@ -53,8 +53,8 @@ export function startTeams(cache: readonly Team[] = []) {
       return ends.promise;
     },
     run: { create: saved, rename: saved, removeRole: done, delete: done, deleteMany: done },
-    recall: () => cache,
-    remember: (_, items) => remembered.push(items),
+    readCache: () => cache,
+    writeCache: (_, items) => remembered.push(items),
   };
   const actor = createActor(createListMachine(teams, ports), {
     id: teams.name,

@@ -19,7 +19,7 @@ const outcomes = { loadFailed: msg`No teams.`, reloadFailed: msg`No new teams.`,
 const withSamples: LoaderDescription<House, readonly string[], string> = {
   name: 'teams',
   outcomes,
-  arrange: (teams) => teams.toSorted(),
+  normalize: (teams) => teams.toSorted(),
   isEmpty: (teams) => teams.length === 0,
   samples: ({ house }) => [`Sample of ${house}`],
   apply: (teams, gone) => teams.filter((team) => team !== gone),
@@ -27,7 +27,7 @@ const withSamples: LoaderDescription<House, readonly string[], string> = {
 const { samples: _, ...without } = withSamples;
 
 const loader = (description: typeof withSamples, stored: readonly string[] | null = null) =>
-  createLoaderMachine(description, { load: async () => [], recall: () => stored });
+  createLoaderMachine(description, { load: async () => [], readCache: () => stored });
 
 const scope = { house: 'North' };
 const load = { done: [{ data: ['Red', 'Blue'] }, { data: [] }], errors: [failure, noAnswer] };

@@ -18,7 +18,7 @@ export const password: FormDescription<object, PasswordDraft, void> = {
   afterSuccess: 'restart',
   draft: () => ({ currentPassword: '', newPassword: '', confirmation: '' }),
   validate: validatePassword,
-  refused: serverFields(passwordServerFields),
+  mapServerError: serverFields(passwordServerFields),
   outcomes: {
     succeeded: msg`Password updated successfully.`,
     failed: msg`We could not update your password.`,

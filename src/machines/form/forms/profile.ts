@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { ProfileInput, User } from '#domain/entities.ts';
 import { failureNoticeWithDetail } from '#domain/messages.ts';
-import { comparedProfile, profileErrors, profileOf, profileServerFields } from '#domain/profile-fields.ts';
+import { diffProfile, profileErrors, profileOf, profileServerFields } from '#domain/profile-fields.ts';
 import { serverFields } from '#domain/server-fields.ts';
 import type { FormDescription } from '../form-types.ts';
 
@@ -17,8 +17,8 @@ export const profileForm: FormDescription<{ readonly user: User }, ProfileInput,
   afterSuccess: 'restart',
   draft: ({ user }) => profileOf(user),
   validate: profileErrors,
-  compared: comparedProfile,
-  refused: serverFields(profileServerFields),
+  diffFields: diffProfile,
+  mapServerError: serverFields(profileServerFields),
   outcomes: { succeeded: msg`Profile updated successfully.`, failed },
   failure: (error) => failureNoticeWithDetail(failed, error, msg`Unable to update profile`),
 };

@@ -10,7 +10,7 @@ import {
 } from '#domain/drafts/accounts-drafts.ts';
 import type { Account, Credentials, PasswordChange, ProfileInput } from '#domain/entities.ts';
 import { replaced, without } from '#domain/lists/items.ts';
-import { comparedProfile, nameErrors, profileOf, profileServerFields } from '#domain/profile-fields.ts';
+import { diffProfile, nameErrors, profileOf, profileServerFields } from '#domain/profile-fields.ts';
 import { serverFields } from '#domain/server-fields.ts';
 import { passwordServerFields } from '../../form/forms/password.ts';
 import type { ListResource, NoDraft, OnItem, OnList } from '../list-types.ts';
@@ -44,9 +44,9 @@ export const accounts: ListResource<AccountsScope, Account, AccountCommands> = {
     create: {
       on: 'list',
       draft: () => ({ account: '', password: '' }),
-      forget: () => ({ password: '' }),
+      redact: () => ({ password: '' }),
       validate: validateCredentials,
-      refused: serverFields({ account: 'account', password: 'password' }),
+      mapServerError: serverFields({ account: 'account', password: 'password' }),
       outcomes: { succeeded: msg`Account created successfully.`, failed: msg`Unable to create account.` },
     },
     editProfile: {
@@ -54,8 +54,8 @@ export const accounts: ListResource<AccountsScope, Account, AccountCommands> = {
       draft: ({ target }) => profileOf(target),
       // Another account's email is not checked.
       validate: nameErrors,
-      compared: comparedProfile,
-      refused: serverFields(profileServerFields),
+      diffFields: diffProfile,
+      mapServerError: serverFields(profileServerFields),
       apply: (items, { result }) => replaced(items, result, key),
       affects: () => false,
       outcomes: { succeeded: msg`Profile updated.`, failed: msg`Unable to update profile.` },
@@ -63,9 +63,9 @@ export const accounts: ListResource<AccountsScope, Account, AccountCommands> = {
     changePassword: {
       on: 'item',
       draft: () => ({ currentPassword: '', newPassword: '' }),
-      forget: () => ({ currentPassword: '', newPassword: '' }),
+      redact: () => ({ currentPassword: '', newPassword: '' }),
       validate: validatePasswordChange,
-      refused: serverFields(passwordServerFields),
+      mapServerError: serverFields(passwordServerFields),
       affects: () => false,
       outcomes: { succeeded: msg`Password updated.`, failed: msg`Unable to update password.` },
     },
@@ -94,7 +94,7 @@ export const accounts: ListResource<AccountsScope, Account, AccountCommands> = {
     delete: {
       on: 'item',
       draft: () => ({}),
-      compared: (_, { target }) => comparedProfile(target),
+      diffFields: (_, { target }) => diffProfile(target),
       question: ({ account }) => msg`Delete account ${account}? This action cannot be undone.`,
       apply: (items, { subject }) => without(items, subject.target, key),
       affects: () => false,

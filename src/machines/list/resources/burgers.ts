@@ -57,7 +57,7 @@ export const burgers: ListResource<BurgersScope, Burger, BurgerCommands> = {
         answersADay: '',
       }),
       validate: validateBurger,
-      refused: serverFields(burgerServerFields),
+      mapServerError: serverFields(burgerServerFields),
       affects: ({ subject, result }) => holds(subject.scope, result),
       outcomes: { succeeded: msg`Burger created.`, failed: msg`Unable to create burger.` },
     },
@@ -65,8 +65,8 @@ export const burgers: ListResource<BurgersScope, Burger, BurgerCommands> = {
       on: 'item',
       draft: ({ target }) => draftOf(target),
       validate: validateBurger,
-      compared,
-      refused: serverFields(burgerServerFields),
+      diffFields,
+      mapServerError: serverFields(burgerServerFields),
       /** A burger that has moved to another workshop leaves the list. */
       apply: (items, { subject, result }) =>
         holds(subject.scope, result) ? replaced(items, result, key) : without(items, result, key),
@@ -83,14 +83,14 @@ export const burgers: ListResource<BurgersScope, Burger, BurgerCommands> = {
         answersADay: '',
       }),
       validate: validateBurger,
-      refused: serverFields(burgerServerFields),
+      mapServerError: serverFields(burgerServerFields),
       affects: ({ subject, result }) => holds(subject.scope, result),
       outcomes: { succeeded: msg`Burger duplicated.`, failed: msg`Unable to duplicate burger.` },
     },
     delete: {
       on: 'item',
       draft: () => ({}),
-      compared: (_, { target }) => compared(draftOf(target)),
+      diffFields: (_, { target }) => diffFields(draftOf(target)),
       question: () => msg`Delete this burger? This action cannot be undone.`,
       apply: (items, { subject }) => without(items, subject.target, key),
       outcomes: { succeeded: msg`Burger deleted.`, failed: msg`Unable to delete burger.` },
@@ -112,7 +112,7 @@ function draftOf({ name, workshopId, type, isPublic = false, answersADay }: Burg
   return { name, workshopId, type, isPublic, answersADay: String(answersADay ?? '') };
 }
 
-function compared({ name, workshopId, isPublic, answersADay }: BurgerDraft): readonly FieldText[] {
+function diffFields({ name, workshopId, isPublic, answersADay }: BurgerDraft): readonly FieldText[] {
   return [
     { label: msg`Burger name`, text: name },
     { label: msg`Workshop`, text: workshopId },

@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro';
 import {
   type CheeseDraft,
   cheeseDraft,
-  comparedCheese,
-  forgetSecrets,
+  diffCheese,
+  redactSecrets,
   reviseCheese,
   reviseNewCheese,
   validateCheese,
@@ -35,7 +35,7 @@ const key = (cheese: Cheese) => cheese.type.toLowerCase();
 
 const demoCheese = (host: string) => ({ type: 'ollama', jsonData: usualConfiguration(host).ollama });
 
-const refused = serverFields({
+const mapServerError = serverFields({
   type: 'type',
   json_data: 'json',
   'json_data.api_key': 'apiKey',
@@ -54,28 +54,28 @@ export const cheeses: ListResource<CheesesScope, Cheese, CheeseCommands> = {
       on: 'list',
       draft: ({ scope, example = demoCheese(scope.demoModelHost) }) => cheeseDraft(example),
       revise: (draft, change, { scope }) => reviseNewCheese(draft, change, scope.demoModelHost),
-      forget: forgetSecrets,
+      redact: redactSecrets,
       validate: (draft, { items }) => validateNewCheese(draft, items),
-      refused,
+      mapServerError,
       outcomes: { succeeded: msg`Cheese created.`, failed: msg`Unable to create cheese.` },
     },
     edit: {
       on: 'item',
-      again: 'create',
+      recreate: 'create',
       draft: ({ target }) => cheeseDraft(target),
       /** The type identifies the layer, so it cannot change. */
       revise: (draft, change) => reviseCheese(draft, { ...change, type: draft.type }),
-      forget: forgetSecrets,
+      redact: redactSecrets,
       validate: validateCheese,
-      compared: comparedCheese,
-      refused,
+      diffFields: diffCheese,
+      mapServerError,
       apply: (items, { result }) => replaced(items, result, key),
       outcomes: { succeeded: msg`Cheese updated.`, failed: msg`Unable to update cheese.` },
     },
     delete: {
       on: 'item',
       draft: () => ({}),
-      compared: (_, { target }) => comparedCheese(cheeseDraft(target)),
+      diffFields: (_, { target }) => diffCheese(cheeseDraft(target)),
       question: () => msg`Delete this cheese? This action cannot be undone.`,
       apply: (items, { subject }) => without(items, subject.target, key),
       outcomes: { succeeded: msg`Cheese deleted.`, failed: msg`Unable to delete cheese.` },
@@ -83,7 +83,7 @@ export const cheeses: ListResource<CheesesScope, Cheese, CheeseCommands> = {
     test: {
       on: 'item',
       draft: () => ({ message: 'Hello there' }),
-      refused: serverFields({ message: 'message' }),
+      mapServerError: serverFields({ message: 'message' }),
       afterSuccess: 'stay',
       canAbort: true,
       affects: () => false,

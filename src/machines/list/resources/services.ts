@@ -34,7 +34,7 @@ export const services: ListResource<ServicesScope, ServiceEntry, ServiceCommands
       draft: () => ({ service: '', role: '' }),
       validate: ({ role }): FieldErrors<RoleAssignment> =>
         role.trim() === '' ? { role: msg`Role is required` } : {},
-      refused: serverFields({ service: 'service', role: 'role' }),
+      mapServerError: serverFields({ service: 'service', role: 'role' }),
       apply: (items, { draft }) => withRole(items, serviceRole(draft)),
       outcomes: { succeeded: msg`Service role created.`, failed: msg`Unable to create service role.` },
     },
@@ -42,7 +42,7 @@ export const services: ListResource<ServicesScope, ServiceEntry, ServiceCommands
       on: 'item',
       draft: () => ({ role: '' }),
       /** No text is typed into this form. */
-      forget: () => ({ role: '' }),
+      redact: () => ({ role: '' }),
       validate: ({ role }, { target }): FieldErrors<RemoveRoleDraft> =>
         target.roles.includes(role) ? {} : { role: msg`Role is required.` },
       /** The role disappears at once; a service without roles stays until the reload. */

@@ -41,23 +41,23 @@ export const topBuns: ListResource<LayersScope, TopBun, TopBunCommands> = {
       on: 'list',
       draft: ({ example }) => ({ prompt: example?.prompt ?? '' }),
       validate: validatePrompt,
-      refused: serverFields({ prompt: 'prompt' }),
+      mapServerError: serverFields({ prompt: 'prompt' }),
       outcomes: { succeeded: msg`Top bun created.`, failed: msg`Unable to create top bun.` },
     },
     edit: {
       on: 'item',
-      again: 'create',
+      recreate: 'create',
       draft: ({ target }) => ({ prompt: target.prompt }),
       validate: validatePrompt,
-      compared,
-      refused: serverFields({ prompt: 'prompt' }),
+      diffFields,
+      mapServerError: serverFields({ prompt: 'prompt' }),
       apply: (items, { result }) => replaced(items, result, key),
       outcomes: { succeeded: msg`Top bun updated.`, failed: msg`Unable to update top bun.` },
     },
     delete: {
       on: 'item',
       draft: () => ({}),
-      compared: (_, { target }) => compared(target),
+      diffFields: (_, { target }) => diffFields(target),
       question: () => msg`Delete this top bun? This action cannot be undone.`,
       apply: (items, { subject }) => without(items, subject.target, key),
       outcomes: { succeeded: msg`Top bun deleted.`, failed: msg`Unable to delete top bun.` },
@@ -65,7 +65,7 @@ export const topBuns: ListResource<LayersScope, TopBun, TopBunCommands> = {
   },
 };
 
-function compared({ prompt }: TopBunInput): readonly FieldText[] {
+function diffFields({ prompt }: TopBunInput): readonly FieldText[] {
   return [{ label: msg`Prompt`, text: prompt }];
 }
 

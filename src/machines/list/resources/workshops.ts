@@ -47,22 +47,22 @@ export const workshops: ListResource<WorkshopsScope, Workshop, WorkshopCommands>
       on: 'list',
       draft: ({ example }) => ({ name: example?.name ?? '' }),
       validate: validateName,
-      refused: serverFields({ name: 'name' }),
+      mapServerError: serverFields({ name: 'name' }),
       outcomes: { succeeded: msg`Workshop created.`, failed: msg`Unable to create workshop.` },
     },
     rename: {
       on: 'item',
       draft: ({ target: { name } }) => ({ name }),
       validate: validateName,
-      compared,
-      refused: serverFields({ name: 'name' }),
+      diffFields,
+      mapServerError: serverFields({ name: 'name' }),
       apply: (items, { result }) => replaced(items, result, key),
       outcomes: { succeeded: msg`Workshop renamed.`, failed: msg`Unable to rename workshop.` },
     },
     delete: {
       on: 'item',
       draft: () => ({}),
-      compared: (_, { target }) => compared(target),
+      diffFields: (_, { target }) => diffFields(target),
       question: () => msg`Delete this workshop and every burger in it? This action cannot be undone.`,
       apply: (items, { subject }) => without(items, subject.target, key),
       outcomes: { succeeded: msg`Workshop deleted.`, failed: msg`Unable to delete workshop.` },
@@ -72,11 +72,11 @@ export const workshops: ListResource<WorkshopsScope, Workshop, WorkshopCommands>
       draft: () => ({ text: '', file: null, withoutCopy: false }),
       // Whoever goes on without a copy has agreed to what the text was then.
       revise: (draft, change) => ({ ...draft, withoutCopy: false, ...change }),
-      forget: () => ({ withoutCopy: false }),
+      redact: () => ({ withoutCopy: false }),
       isSecret: true,
       read: fileChosen,
       validate: importErrors,
-      refused: serverFields({ burgers: 'text' }),
+      mapServerError: serverFields({ burgers: 'text' }),
       failure: (error) =>
         error instanceof NoCopyError
           ? failureNotice(noCopy, error.cause)
@@ -96,7 +96,7 @@ function validateName({ name }: WorkshopDraft): FieldErrors<WorkshopDraft> {
   return name.trim() === '' ? { name: msg`Enter a workshop name` } : {};
 }
 
-function compared({ name }: WorkshopDraft): readonly FieldText[] {
+function diffFields({ name }: WorkshopDraft): readonly FieldText[] {
   return [{ label: msg`Workshop name`, text: name }];
 }
 
