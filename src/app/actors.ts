@@ -1,4 +1,4 @@
-import { isCapable } from '#domain/capability.ts';
+import { type Capability, isCapable } from '#domain/capability.ts';
 import { createChoiceMachine } from '#machines/choice/choice-machine.ts';
 import { createFormMachine } from '#machines/form/form-machine.ts';
 import { type PublishSettings, publishSettings } from '#machines/form/forms/publish-settings.ts';
@@ -43,6 +43,7 @@ export function createActors(
   const drafts = createDraftStore(area, owner);
   const place = createListPlaceStore(area, () => window.localStorage, owner);
   const capabilities = createCapabilities({ http: builderHttp, session, network: window });
+  const can = (capability: Capability) => isCapable(capabilities.getSnapshot().context.data, capability);
   const lookups = createLookups(builder, window);
   const actors = {
     ...createAdmin({ auth, session, network: window, drafts }),
@@ -52,7 +53,7 @@ export function createActors(
       network: window,
       drafts,
       saveFile: download,
-      can: (capability) => isCapable(capabilities.getSnapshot().context.data, capability),
+      can,
     }),
     lookups,
     answering: createAnswering(builder, lookups),
@@ -84,8 +85,9 @@ export function createActors(
     ...actors,
     conversations: fetched(async () => {
       const { createConversations } = await import('./wiring/chats.ts');
-      const outside = { baseUrl: config.builderBaseUrl, session, tokens };
-      const made = createConversations({ ...outside, conversations, page: window });
+      const outside = { baseUrl: config.builderBaseUrl, session, tokens, page: window };
+      const keepsAlive = () => can('keep-alive');
+      const made = createConversations({ ...outside, conversations, keepsAlive });
       families.push(...Object.values(made));
       return made;
     }),

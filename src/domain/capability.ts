@@ -5,6 +5,7 @@ export type Capability =
   | 'key-copy'
   | 'answering'
   | 'role-take'
+  | 'keep-alive'
   | 'openai-key'
   | 'anthropic-key';
 

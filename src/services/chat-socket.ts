@@ -33,6 +33,7 @@ const MAX_WAIT_MS = 100;
  */
 const MAX_A_FRAME = 100_000;
 const NORMAL_CLOSURE = 1000;
+const COMMENT = ':\n\n';
 
 /**
  * Opens a socket. Messages are collected and passed on once per animation frame, because a burst of small messages would
@@ -88,6 +89,10 @@ export function openChatSocket({ url, onOpen, onSent, onMessages, onClose, onErr
       deliverAll();
       socket.send(JSON.stringify(payload));
       onSent();
+    },
+    /** Asks a server that keeps connections alive for a sign of life: a comment, which it answers with one. */
+    ping(): void {
+      if (socket.readyState === WebSocket.OPEN) socket.send(COMMENT);
     },
     /** Closes the connection. No callback is called after that. */
     close(): void {

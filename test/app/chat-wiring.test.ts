@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { createChats, createPairs } from '#app/wiring/chats.ts';
 import { rowsOf } from '#domain/chat/conversation.ts';
@@ -33,7 +33,14 @@ async function startAsking() {
   await signIn('token', ada);
   const renewal = Promise.withResolvers<string | null>();
   const tokens = { current: () => expired, account: () => null, renew: () => renewal.promise };
-  const chats = createChats({ baseUrl, session, tokens, conversations, page: new EventTarget() });
+  const chats = createChats({
+    baseUrl,
+    session,
+    tokens,
+    conversations,
+    page: new EventTarget(),
+    keepsAlive: () => false,
+  });
   const chat = chats.get('b', { burgerId: 'b' });
   chat.start();
   onTestFinished(() => void chat.stop());
@@ -56,7 +63,44 @@ const quietChats = () =>
     tokens: { current: () => null, account: () => null, renew: async () => null },
     conversations,
     page: new EventTarget(),
+    keepsAlive: () => false,
   });
+
+test.each([
+  [true, [':\n\n']],
+  [false, []],
+])(
+  'a page that is there again asks for a sign of life where the server keeps alive (%s)',
+  async (isKept, asked) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { server, baseUrl } = await serveSockets();
+    const received: string[] = [];
+    server.on('connection', (socket) => socket.on('message', (data) => received.push(String(data))));
+    const page = new EventTarget();
+    const tokens = { current: () => null, account: () => null, renew: async () => null };
+    const { session } = sessionWorld();
+    const chats = createChats({ baseUrl, session, tokens, conversations, page, keepsAlive: () => isKept });
+    const chat = chats.get('b', { burgerId: 'b' });
+    chat.start();
+    onTestFinished(() => void chat.stop());
+    chat.send({ type: 'connect' });
+    await waitFor(chat, (snapshot) => snapshot.hasTag('connected'));
+    page.dispatchEvent(new Event('visibilitychange'));
+    expect(chat.getSnapshot().hasTag('connected')).toBe(true);
+    vi.advanceTimersByTime(60_000);
+    page.dispatchEvent(new Event('online'));
+    expect(chat.getSnapshot().hasTag('connected')).toBe(!isKept);
+    const [client] = server.clients;
+    client?.send(':\n\n');
+    await waitFor(chat, (snapshot) => snapshot.hasTag('connected'));
+    expect(received).toEqual(asked);
+    // A closed connection is not asked.
+    chat.send({ type: 'disconnect' });
+    page.dispatchEvent(new Event('online'));
+    expect(chat.getSnapshot().value).toEqual({ offline: 'left' });
+  },
+);
 
 test('a question of the page before begins the composer, and a kept draft wins', async () => {
   const chats = quietChats();

@@ -18,6 +18,8 @@ export interface Ring {
 export interface Line {
   /** The page's next request, parsed. */
   heard(): Promise<unknown>;
+  /** Waits until the page has asked for a sign of life. */
+  asked(): Promise<void>;
   say(text: string): void;
   /** Closes the connection with this code and the server's own words. */
   close(code: number, reason: string): void;
@@ -64,10 +66,16 @@ export function startChatServer(at: () => RunningConsole): () => ChatServer {
 
 function lineOf(connection: WebSocket, raw: Duplex): Line {
   const requests = new Arrivals<unknown>('request in the chat');
-  connection.on('message', (message) => requests.arrive(JSON.parse(message.toString())));
+  const asked = once(connection, 'asked');
+  connection.on('message', (message) => {
+    const text = message.toString();
+    if (text.startsWith(':')) connection.emit('asked');
+    else requests.arrive(JSON.parse(text));
+  });
   const closed = once(connection, 'close');
   return {
     heard: () => requests.next(),
+    asked: async () => void (await inTime(asked, 'The page asks for no sign of life')),
     say: (text) => connection.send(text),
     close: (code, reason) => connection.close(code, reason),
     drop: () => connection.terminate(),

@@ -60,6 +60,8 @@ export const untouched: ScreenWalk<ChatMachine, Talk>['events'] = {
   'session token': [],
   leave: [],
   'socket opened': [],
+  'keep-alive promised': [],
+  'page returned': [],
   'socket sent': [],
   'socket received': [],
   'socket closed': [],
@@ -67,5 +69,6 @@ export const untouched: ScreenWalk<ChatMachine, Talk>['events'] = {
 };
 export const noTimers = {
   'xstate.after.patience.chat.online.connecting': null,
+  'xstate.after.patience.chat.online.checking': null,
   'xstate.after.silence.chat.online.connected.withKeepAlives': null,
 };

@@ -132,6 +132,12 @@ export const acts = (chats: () => ChatServer) => {
       await expect.poll(() => storedTokens(talk.page)).toEqual(tokens);
       await tab.close();
     },
+    /** The computer sleeps, and the page is there again. */
+    async wakeUp(talk: Talk) {
+      await talk.page.clock.fastForward(30_000);
+      await talk.page.evaluate(() => window.dispatchEvent(new Event('online')));
+      await the(talk.line).asked();
+    },
     async leaveAndReturn(talk: Talk) {
       const { page } = talk;
       await page.getByRole('link', { name: 'Burger settings', exact: true }).click();

@@ -79,6 +79,7 @@ const states = {
   'offline.lost': isAt('error', 'The connection was lost.'),
   'offline.silent': isAt('error', 'The server stopped responding'),
   'online.connecting': isAt('connecting'),
+  'online.checking': isAt('connecting'),
   'online.connected.withoutKeepAlives': seesConnected,
   'online.connected.withKeepAlives': seesConnected,
 };
@@ -220,9 +221,20 @@ const usual = screen<ChatMachine, Talk>({
       },
     ],
     'socket opened': [{ act: does.accept, sees: isAt('connected') }],
+    // The console's own server has promised it with the connection.
+    'keep-alive promised': [{ act: async () => {}, when: (seen) => isIdle(seen) && !keepsAlive(seen) }],
+    'page returned': [
+      {
+        at: Number.MAX_SAFE_INTEGER,
+        act: does.wakeUp,
+        sees: isAt('connecting'),
+        when: (seen) => isIdle(seen) && keepsAlive(seen),
+      },
+    ],
     'socket sent': [{ act: does.renew, sees: isAt('answering'), when: isWaiting }],
     'socket received': [
       { ...comes(':\n\n'), sees: isAt('answering'), when: isAnswering },
+      { ...comes(':\n\n'), sees: isAt('connected'), when: (seen) => isIn(seen, 'checking') },
       {
         ...comes('event: conversation_id\ndata: c1\n\n'),
         sees: isAt('connected'),
@@ -247,6 +259,7 @@ const usual = screen<ChatMachine, Talk>({
   actors: { socket: { callback: true, errors: [] } },
   timers: {
     'xstate.after.patience.chat.online.connecting': { act: does.wait(20_000), sees: isAt('error') },
+    'xstate.after.patience.chat.online.checking': { act: does.wait(20_000), sees: isAt('error') },
     'xstate.after.silence.chat.online.connected.withKeepAlives': {
       act: does.wait(45_000),
       sees: isAt('error'),

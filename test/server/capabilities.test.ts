@@ -9,7 +9,16 @@ const server = sharedServer({ database: sqlite });
 test('anybody may ask what the server can beyond the specification', async () => {
   const response = await fetch(`${server.url}/api/capabilities`);
   expect(await response.json()).toEqual({
-    data: { capabilities: ['workshop-rename', 'workshop-delete', 'key-copy', 'answering', 'role-take'] },
+    data: {
+      capabilities: [
+        'workshop-rename',
+        'workshop-delete',
+        'key-copy',
+        'answering',
+        'role-take',
+        'keep-alive',
+      ],
+    },
   });
 });
 

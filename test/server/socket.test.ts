@@ -51,6 +51,17 @@ describe('the line', () => {
     expect(client.socket.readyState).toBe(client.socket.OPEN);
   });
 
+  test('shows one at once where the client asks for it by a comment', async () => {
+    const { host } = await start([]);
+    const client = await connected(host);
+    client.socket.send(':\n\n');
+    await client.until(() => client.messages.length === 1);
+    // Nothing else is a comment: the error says what a message has to be.
+    client.socket.send(':');
+    await client.done();
+    expect(client.messages).toEqual([':\n\n', expect.stringContaining('not valid JSON')]);
+  });
+
   test('is cut when the other end is dead', async () => {
     const { host, chat } = await start([]);
     // A client that never answers a ping.

@@ -37,7 +37,7 @@ export const machines: Readonly<Record<string, AnyStateMachine>> = {
     run: { create: never, edit: never, duplicate: never, delete: never, deleteMany: never },
   }),
   stream: streamMachine,
-  chat: createChatMachine(() => ({ send: never, close: never })),
+  chat: createChatMachine(() => ({ send: never, ping: never, close: never })),
   pair: pairMachine,
   demo: demoMachine,
   checkout: checkoutMachine,

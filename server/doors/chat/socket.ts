@@ -29,6 +29,9 @@ const SIGN_INS_MS = 2000;
 
 type ChatConfig = Pick<Config, 'allowedOrigins' | 'trustedProxies' | 'firstMessageSeconds'>;
 
+const isHeartbeat = (data: RawData): boolean =>
+  Buffer.isBuffer(data) && data.length === HEARTBEAT.length && data.toString() === HEARTBEAT;
+
 /** Serves `/chat/{burgerId}` on the server's upgrade requests, and answers other paths with 404. */
 export function serveChat(server: Server, ports: ChatPorts, limits: Limits, config: ChatConfig) {
   const sockets = new WebSocketServer({
@@ -121,9 +124,11 @@ export function serveChat(server: Server, ports: ChatPorts, limits: Limits, conf
   function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
     const client = clients.get(this);
     if (client === undefined) return;
-    const session = sessionOf(this, client);
-    if (isBinary) session.refuse(uncoded('Send your message as text, not as binary data.'));
-    else session.receive(data.toString());
+    // A page asks whether the connection is alive. That needs no session.
+    if (isHeartbeat(data)) this.send(HEARTBEAT);
+    else if (isBinary)
+      sessionOf(this, client).refuse(uncoded('Send your message as text, not as binary data.'));
+    else sessionOf(this, client).receive(data.toString());
     applyBackpressure(this, client);
   }
 

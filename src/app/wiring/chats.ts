@@ -16,14 +16,12 @@ import { type ChatOutside, createOpenChat } from './open-chat.ts';
 
 interface ChatsOutside extends ChatOutside {
   readonly conversations: ConversationStore;
-  /** The page, which fires `pagehide` before a reload. */
-  readonly page: EventTarget;
 }
 
 /** The conversations, each over a separate socket. */
-export function createChats({ conversations, page, ...outside }: ChatsOutside) {
+export function createChats({ conversations, ...outside }: ChatsOutside) {
   const open = createOpenChat(outside);
-  const { session } = outside;
+  const { session, page } = outside;
   return new ScreenActors(
     ({ burgerId, otherBurgerId, prompt }: ChatLink) => {
       const owner = session.getSnapshot().context.accountId;

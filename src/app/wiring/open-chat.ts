@@ -12,12 +12,28 @@ export interface ChatOutside {
   readonly baseUrl: string;
   readonly session: SessionActor;
   readonly tokens: TokenSource;
+  /** The page, which fires `visibilitychange`, `online`, and `pagehide` before a reload. */
+  readonly page: EventTarget;
+  /** True if the server is known to keep connections alive, and to answer a comment with one. */
+  readonly keepsAlive: () => boolean;
 }
 
 /** Makes chats over separate sockets, which send the session's token. The chats are not started yet. */
-export function createOpenChat({ baseUrl, session, tokens }: ChatOutside) {
+export function createOpenChat({ baseUrl, session, tokens, page, keepsAlive }: ChatOutside) {
   const machine = createChatMachine(({ burgerId, baseUrl: base }, handlers) => {
-    const socket = openChatSocket({ url: chatSocketUrl(base, burgerId), ...handlers });
+    const watching = new AbortController();
+    const socket = openChatSocket({
+      ...handlers,
+      url: chatSocketUrl(base, burgerId),
+      onOpen() {
+        handlers.onOpen();
+        if (!keepsAlive()) return;
+        handlers.onPromise();
+        // A page that is hidden asks as well, which does no harm.
+        for (const type of ['visibilitychange', 'online'])
+          page.addEventListener(type, handlers.onReturn, { signal: watching.signal });
+      },
+    });
     let sent = Promise.resolve();
     return {
       send: (payload) => {
@@ -25,7 +41,11 @@ export function createOpenChat({ baseUrl, session, tokens }: ChatOutside) {
         // Prompts keep their order: one that needs no token must not overtake one that waits for a token.
         sent = sent.then(async () => socket.send(await fresh));
       },
-      close: socket.close,
+      ping: socket.ping,
+      close() {
+        watching.abort();
+        socket.close();
+      },
     };
   });
   const token = () => selectAccessToken(session.getSnapshot());

@@ -29,6 +29,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
       history: input.history,
       stream: replay(input.history),
       replaced: null,
+      silentSince: 0,
       request: null,
     }),
     initial: 'offline',
@@ -141,6 +142,15 @@ export const createChatMachine = (open: OpenChatSocket) =>
             },
             { target: 'offline.closed', actions: { type: 'log', params: closeOf } },
           ],
+          'socket failed': {
+            target: 'offline.lost',
+            // The browser closes the connection after an error.
+            actions: [
+              { type: 'log', params: { note: 'failed' } },
+              { type: 'log', params: { note: 'disconnected' } },
+            ],
+          },
+          'socket sent': { guard: 'hasUnsent', actions: 'logPrompt' },
           leave: { target: 'offline.left', actions: { type: 'log', params: { note: 'disconnected' } } },
           // The server stops a model whose client has disconnected, and does not know a changed conversation.
           stop: {
@@ -206,25 +216,17 @@ export const createChatMachine = (open: OpenChatSocket) =>
             tags: 'connected',
             on: {
               send: { guard: 'hasDraft', actions: ['takePrompt', 'prepareRequest', 'transmit'] },
-              'socket sent': { guard: 'hasUnsent', actions: 'logPrompt' },
               'socket received': { actions: { type: 'receive', params: ({ event }) => event } },
               disconnect: {
                 target: '#chat.offline.left',
                 actions: { type: 'log', params: { note: 'disconnected' } },
-              },
-              'socket failed': {
-                target: '#chat.offline.lost',
-                // The browser closes the connection after an error.
-                actions: [
-                  { type: 'log', params: { note: 'failed' } },
-                  { type: 'log', params: { note: 'disconnected' } },
-                ],
               },
             },
             initial: 'withoutKeepAlives',
             states: {
               withoutKeepAlives: {
                 on: {
+                  'keep-alive promised': 'withKeepAlives',
                   'socket received': {
                     guard: { type: 'isKeepAlive', params: ({ event }) => event },
                     target: 'withKeepAlives',
@@ -234,7 +236,12 @@ export const createChatMachine = (open: OpenChatSocket) =>
               },
               // The server sends keep-alives, so its silence means a lost connection. Each sign of life begins the wait anew.
               withKeepAlives: {
+                entry: 'noteSign',
                 on: {
+                  'page returned': {
+                    guard: { type: 'isOverdue', params: ({ event }) => event },
+                    target: '#chat.online.checking',
+                  },
                   'socket sent': {
                     guard: 'hasUnsent',
                     target: 'withKeepAlives',
@@ -254,6 +261,23 @@ export const createChatMachine = (open: OpenChatSocket) =>
                     actions: { type: 'log', params: { note: 'silent' } },
                   },
                 },
+              },
+            },
+          },
+          // The page was away, or offline, and signs of life are missing. Whether the connection has survived is asked.
+          checking: {
+            tags: 'connecting',
+            entry: 'ping',
+            on: {
+              'socket received': {
+                target: 'connected.withKeepAlives',
+                actions: { type: 'receive', params: ({ event }) => event },
+              },
+            },
+            after: {
+              patience: {
+                target: '#chat.offline.silent',
+                actions: { type: 'log', params: { note: 'silent' } },
               },
             },
           },

@@ -56,6 +56,9 @@ function conversationWith(
 export const withSecret = (secrets: readonly string[], secret: string): readonly string[] =>
   secret === '' || secrets.includes(secret) ? secrets : [...secrets, secret];
 
+/** The silence, in milliseconds, after which a comment that comes every 15 seconds is missing. */
+const LATE = 20_000;
+
 /** True if a close code means this end. */
 const isEnd =
   (end: EndName) =>
@@ -91,6 +94,7 @@ export const chatSetup = (open: OpenChatSocket) =>
       isStopping: isEnd('stopping'),
       isDrop: isEnd('dropped'),
       isRefusal: isEnd('refused'),
+      isOverdue: ({ context }, { at }: { at: number }) => at - context.silentSince > LATE,
       isKeepAlive: (_, { arrivals }: { arrivals: readonly Arrival[] }) =>
         arrivals.some(({ frames }) => frames.length === 0),
     },
@@ -112,6 +116,8 @@ export const chatSetup = (open: OpenChatSocket) =>
       })),
       forget: assign(({ context }) => withoutConversation(context)),
       log: assign(({ context }, entry: Note) => conversationAfter(context, { type: 'noted', ...entry })),
+      noteSign: assign(() => ({ silentSince: Date.now() })),
+      ping: sendTo('socket', { type: 'ping' }),
       receive: assign(({ context }, { arrivals }: { arrivals: readonly Arrival[] }) =>
         conversationWith(context, arrivals),
       ),
@@ -179,7 +185,7 @@ export const chatSetup = (open: OpenChatSocket) =>
     delays: {
       /** The longest time for a connection to open, in milliseconds. */
       patience: 20_000,
-      /** A server with keep-alive sends a comment every 15 seconds; the connection is lost when three are missing. */
+      /** A server with keep-alive sends a comment every 15 seconds (see `LATE`); the connection is lost when three are missing. */
       silence: 45_000,
     },
   });

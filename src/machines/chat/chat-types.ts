@@ -56,6 +56,8 @@ export interface ChatContext {
   readonly stream: StreamSnapshot;
   /** The conversation before a part of it was removed, until the next prompt is sent. */
   readonly replaced: Replaced | null;
+  /** The time since which a server that keeps the connection alive has been silent, in milliseconds since 1970. */
+  readonly silentSince: number;
   /** What is sent for the newest prompt; null before the first. */
   readonly request: ChatRequest | null;
 }
@@ -76,6 +78,10 @@ export interface Replaced extends Pick<ChatContext, 'history' | 'stream' | 'draf
 /** The socket's events, which its actor sends to the machine. */
 export type ChatSocketEvent =
   | { readonly type: 'socket opened' }
+  /** The server says that it sends signs of life. */
+  | { readonly type: 'keep-alive promised' }
+  /** The page is visible or online again, at a time in milliseconds since 1970. */
+  | { readonly type: 'page returned'; readonly at: number }
   /** The oldest waiting prompt was sent. */
   | { readonly type: 'socket sent' }
   /** The messages since the last event. */
@@ -125,7 +131,7 @@ export interface ChatSocketInput {
   readonly burgerId: string;
 }
 
-export interface Transmit {
-  readonly type: 'transmit';
-  readonly payload: ChatRequest;
-}
+export type SocketCommand =
+  | { readonly type: 'transmit'; readonly payload: ChatRequest }
+  /** Asks the server for a sign of life. */
+  | { readonly type: 'ping' };

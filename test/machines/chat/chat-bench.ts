@@ -39,6 +39,7 @@ export const came = (frames: readonly Frame[]) => ({
 
 interface Bench {
   readonly sent: ChatRequest[];
+  pings: number;
   readonly opened: { readonly baseUrl: string; readonly burgerId: string }[];
   closed: number;
   tell: (event: ChatEvent) => void;
@@ -50,15 +51,19 @@ export function start(
   options: { readonly throws?: boolean; readonly holds?: boolean } = {},
 ) {
   const clock = new SimulatedClock();
-  const socket: Bench = { sent: [], opened: [], closed: 0, tell: () => {} };
+  const socket: Bench = { sent: [], pings: 0, opened: [], closed: 0, tell: () => {} };
   const machine = chatMachine.provide({
     actors: {
       socket: fromCallback(({ input: where, sendBack, receive }) => {
         if (options.throws) throw new Error('bad address');
         socket.opened.push(where);
         socket.tell = sendBack;
-        receive(({ payload }) => {
-          socket.sent.push(payload);
+        receive((command) => {
+          if (command.type === 'ping') {
+            socket.pings += 1;
+            return;
+          }
+          socket.sent.push(command.payload);
           if (!options.holds) sendBack({ type: 'socket sent' });
         });
         return () => {

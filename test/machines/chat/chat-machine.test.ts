@@ -202,6 +202,16 @@ describe('an answer', () => {
     expect(chat.rows().at(-1)).toMatchObject({ role: 'system', meta: { tone: 'error' } });
   });
 
+  test('that says nothing at all is a lost connection where the server has promised signs of life', () => {
+    const chat = connected();
+    chat.socket.tell({ type: 'keep-alive promised' });
+    chat.ask('one');
+    chat.clock.increment(44_000);
+    expect(chat.isAnswering()).toBe(true);
+    chat.clock.increment(1_000);
+    expect(chat.end()).toBe('silent');
+  });
+
   test('may take its time where the server keeps nothing alive', () => {
     const chat = connected();
     chat.socket.tell(came([]));
@@ -231,6 +241,53 @@ describe('an answer', () => {
     chat.socket.tell(came([content]));
     expect(chat.isAnswering()).toBe(true);
     expect(chat.rows().map(shownText)).toEqual(['', 'Hello']);
+  });
+});
+
+describe('a page that is visible or online again', () => {
+  const returned = (later: number) => ({ type: 'page returned', at: Date.now() + later }) as const;
+
+  /** A chat with half an answer, to which the user returns after so many milliseconds. */
+  function away(milliseconds: number) {
+    const chat = connected();
+    chat.socket.tell({ type: 'keep-alive promised' });
+    chat.ask('one');
+    chat.socket.tell(came([content]));
+    chat.socket.tell(returned(milliseconds));
+    return chat;
+  }
+
+  test('goes on where no sign of life is missing', () => {
+    const chat = away(15_000);
+    expect([chat.has('connected'), chat.socket.pings]).toEqual([true, 0]);
+  });
+
+  test('asks for a sign of life before it says that it is connected, and the answer goes on', () => {
+    const chat = away(60_000);
+    expect([chat.has('connected'), chat.has('connecting'), chat.socket.pings]).toEqual([false, true, 1]);
+    expect(chat.socket).toMatchObject({ opened: [{}], closed: 0 });
+    chat.socket.tell(came([]));
+    expect([chat.has('connected'), chat.isAnswering()]).toEqual([true, true]);
+    chat.socket.tell(came([content, done]));
+    expect(chat.texts()).toEqual(['Connected', 'one', 'Hello Hello']);
+  });
+
+  test('says that the connection is lost where none comes', () => {
+    const chat = away(60_000);
+    chat.clock.increment(20_000);
+    expect([chat.end(), chat.socket.closed]).toEqual(['silent', 1]);
+    expect(chat.rows().some(({ streaming }) => streaming)).toBe(false);
+  });
+
+  test('gets no prompt lost that waited meanwhile', () => {
+    const chat = connected({}, { holds: true });
+    chat.socket.tell({ type: 'keep-alive promised' });
+    chat.ask('one');
+    chat.socket.tell(returned(60_000));
+    chat.socket.tell({ type: 'socket sent' });
+    expect(chat.texts()).toEqual(['Connected', 'one']);
+    chat.socket.tell(came([]));
+    expect([chat.has('connected'), chat.isAnswering(), chat.socket.sent.length]).toEqual([true, true, 1]);
   });
 });
 

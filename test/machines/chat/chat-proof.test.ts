@@ -29,6 +29,10 @@ const hasCode =
   (_: unknown, event: AnyEventObject): boolean =>
     event.code === code;
 
+const isChecking = (seen: Parameters<InState>[0] | undefined): boolean =>
+  JSON.stringify(seen?.value ?? '').includes('checking');
+
+const LATE = Number.MAX_SAFE_INTEGER;
 const FAILED = 'WebSocket error. Verify burger ID and API endpoint.';
 
 testProof({
@@ -59,6 +63,9 @@ testProof({
     'session token': [{ token: 'newer' }, { token: null }],
     leave: [{}],
     'socket opened': [{}],
+    'keep-alive promised': [{}],
+    // The first is much later than the newest sign of life, and the second is not.
+    'page returned': [{ at: LATE }, { at: 0 }],
     'socket sent': [{}],
     'socket received': [
       came([]),
@@ -80,6 +87,9 @@ testProof({
   actors: { socket: { callback: true, errors: [new Error('refused')] } },
   facts: (snapshot) => {
     const { context } = snapshot;
+    // What can happen next does not depend on how a connection has ended.
+    if (/stopping|dropped|refused|closed|timedOut|lost|silent/.test(JSON.stringify(snapshot.value)))
+      return null;
     return [
       snapshot.hasTag('disconnected') && context.burgerId.trim() !== '',
       context.draft.trim() !== '',
@@ -130,7 +140,29 @@ testProof({
       restarts: 'socket',
     },
     { from: 'online', event: 'leave', to: 'offline.left' },
-    { from: 'online', event: 'disconnect', to: 'offline.left' },
+    { from: 'online.connected', event: 'disconnect', to: 'offline.left' },
+    {
+      from: 'online.connected.withoutKeepAlives',
+      event: 'keep-alive promised',
+      to: 'online.connected.withKeepAlives',
+      keeps: 'socket',
+    },
+    // Only a server that sends signs of life is asked for one.
+    {
+      from: 'online.connected.withKeepAlives',
+      event: 'page returned',
+      when: (_, { at }) => at === LATE,
+      to: 'online.checking',
+      keeps: 'socket',
+    },
+    {
+      from: 'online.checking',
+      event: 'socket received',
+      to: 'online.connected.withKeepAlives',
+      keeps: 'socket',
+    },
+    { from: 'online.checking', event: 'xstate.after.patience', to: 'offline.silent' },
+    { from: 'online.checking', event: 'socket failed', to: 'offline.lost' },
     { from: 'online', event: 'socket closed', when: hasCode(1001), to: 'offline.stopping' },
     { from: 'online', event: 'socket closed', when: hasCode(1006), to: 'offline.dropped' },
     { from: 'online', event: 'socket closed', when: hasCode(1013), to: 'offline.refused' },
@@ -219,7 +251,7 @@ testProof({
         before?.context.draft,
       ]);
     // A message that only keeps the connection alive may come with others.
-    if (event?.type === 'socket received' && before?.hasTag('connected'))
+    if (event?.type === 'socket received' && before && (before.hasTag('connected') || isChecking(before)))
       expect(context.history.length - before.context.history.length).toBe(
         event.arrivals.filter(({ frames }: Arrival) => frames.length > 0).length,
       );
@@ -256,6 +288,20 @@ testProof({
         ]);
       // A prompt whose answer was stopped is not resent automatically, only the one that the user asks for again.
       expect(context.unsent).toEqual([]);
+    },
+    // The status is 'connecting' again, and everything else as it was.
+    'online.checking': (snapshot, { before, event, received }) => {
+      const { hasTag, can, context } = snapshot;
+      expect([hasTag('connecting'), hasTag('connected')]).toEqual([true, false]);
+      expect([can({ type: 'connect' }), can({ type: 'disconnect' }), can({ type: 'send' })]).toEqual([
+        false,
+        false,
+        false,
+      ]);
+      expect(can({ type: 'stop' })).toBe(selectIsAnswering(snapshot));
+      if (event?.type !== 'page returned' || isChecking(before)) return;
+      expect(received.at(-1)).toEqual({ actor: 'socket', event: { type: 'ping' } });
+      expect(context).toEqual(before?.context);
     },
     'online.connected.withoutKeepAlives': connected,
     'online.connected.withKeepAlives': connected,

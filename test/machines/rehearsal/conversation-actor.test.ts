@@ -2,7 +2,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
 import { rowsOf, turnCount } from '#domain/chat/conversation.ts';
 import { shownText } from '#domain/chat/transcript.ts';
-import type { ChatRequest, ChatSocketEvent, ChatSocketInput, Transmit } from '#machines/chat/chat-types.ts';
+import type {
+  ChatRequest,
+  ChatSocketEvent,
+  ChatSocketInput,
+  SocketCommand,
+} from '#machines/chat/chat-types.ts';
 import { createRehearsalMachine } from '#machines/rehearsal/rehearsal-machine.ts';
 import { came, chatMachine, content, done } from '../chat/chat-bench.ts';
 
@@ -11,10 +16,12 @@ function begin(authorization: string | null = null, burgerId = 'b1') {
   const sent: ChatRequest[] = [];
   let tell: (event: ChatSocketEvent) => void = () => {};
   let isOpen = false;
-  const socket = fromCallback<Transmit, ChatSocketInput>(({ sendBack, receive }) => {
+  const socket = fromCallback<SocketCommand, ChatSocketInput>(({ sendBack, receive }) => {
     tell = sendBack;
     isOpen = true;
-    receive(({ payload }) => sent.push(payload));
+    receive((command) => {
+      if (command.type === 'transmit') sent.push(command.payload);
+    });
     return () => {
       isOpen = false;
     };
