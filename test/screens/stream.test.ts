@@ -80,9 +80,7 @@ testScreens(
           when: ({ context }: InStream) => context.running.every(({ call }) => call.name !== name),
         })),
         'tool answered': [sign('tool_result', '{"name":"see"}'), sign('tool_result', '{"name":"other"}')],
-        'frames came': [
-          { ...came, frames: [], act: does.say('event: conversation_id\ndata: c1\n\n') },
-        ],
+        'frames came': [{ ...came, frames: [], act: does.say('event: conversation_id\ndata: c1\n\n') }],
         'interruption ended': [sign('done', 'interrupted')],
         'answer ended': [sign('done')],
         'answer failed': [sign('error', 'No.')],

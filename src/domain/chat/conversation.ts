@@ -76,19 +76,19 @@ const heard = (before: Conversation, debug: boolean): Conversation =>
 const placeIn = ({ turn }: Conversation, at: number) => ({ at, turn: turn?.number ?? 0 });
 
 /** Something that happened, at a time in milliseconds since 1970, perhaps in debug mode. */
-interface Event {
+interface Timed {
   readonly at: number;
   readonly debug?: boolean;
 }
 
 /** An activity of the answer begins. An answer that had ended goes on. */
-export function begin(before: Conversation, { at }: Event): Conversation {
+export function begin(before: Conversation, { at }: Timed): Conversation {
   const goesOn = before.turn !== null && before.turn.endedAt !== null;
   return { ...(goesOn ? withTurn(before, { endedAt: null }) : before), since: at };
 }
 
 /** The activity that began last is over. */
-export const record = (before: Conversation, { at }: Event, kind: Span['kind']): Conversation =>
+export const record = (before: Conversation, { at }: Timed, kind: Span['kind']): Conversation =>
   withSpans(before, [{ kind, from: before.since, to: at }]);
 
 const withSpans = (before: Conversation, spans: readonly Span[]): Conversation =>
@@ -127,6 +127,7 @@ export function think(before: Conversation, event: TextEvent): Conversation {
   return { ...after, log: addText(after.log, placeIn(after, event.at), event) };
 }
 
+/** A tool was called. */
 export function callTool(before: Conversation, event: SignEvent): Conversation {
   const after = heard(before, event.debug);
   return {
@@ -169,21 +170,21 @@ export function endInterruption(before: Conversation, { debug }: SignEvent): Con
 }
 
 /** Nothing of the new answer has come: all words so far were the end of the one before it. */
-export const restart = (before: Conversation, { at }: Event): Conversation =>
+export const restart = (before: Conversation, { at }: Timed): Conversation =>
   withTurn(withoutTools(before, before.running, at), { firstWordAt: null });
 
 /** The answer is over, and with it the tools that still run. */
-export const endAnswer = (before: Conversation, { at }: Event): Conversation =>
+export const endAnswer = (before: Conversation, { at }: Timed): Conversation =>
   withTurn(withoutTools(before, before.running, at), { endedAt: at });
 
 /** Nothing more comes for the row that streams. */
-export function settle(before: Conversation, { debug = false }: Event): Conversation {
+export function settle(before: Conversation, { debug = false }: Timed): Conversation {
   const after = heard(before, debug);
   return { ...after, log: endRow(after.log) };
 }
 
 /** The turn is over, and later frames until the next prompt belong to none. */
-export function endTurn(before: Conversation, { at }: Event): Conversation {
+export function endTurn(before: Conversation, { at }: Timed): Conversation {
   const { turn, ...after } = withoutTools(before, before.running, at);
   if (turn === null) return { ...after, turn };
   const whole = { ...turn, endedAt: turn.endedAt ?? at };
@@ -191,7 +192,7 @@ export function endTurn(before: Conversation, { at }: Event): Conversation {
 }
 
 /** The connection ends in the middle of an answer. */
-export const cutTurn = (before: Conversation, event: Event): Conversation =>
+export const cutTurn = (before: Conversation, event: Timed): Conversation =>
   endTurn(withTurn(before, { isCut: true }), event);
 
 /** Adds an error that ends the answer. */

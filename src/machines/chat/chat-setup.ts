@@ -7,6 +7,7 @@ import { type EndName, endOf } from '#domain/chat/end.ts';
 import type { History, HistoryEvent, Note } from '#domain/chat/history-event.ts';
 import { readHistory } from '#domain/chat/stream-events.ts';
 import { continueStream } from '../stream/stream.ts';
+import { selectIsAnswering } from './chat-selectors.ts';
 import type { ChatContext, ChatEvent, ChatInput, ChatTag, Headers } from './chat-types.ts';
 import { earlierMessages } from './earlier-messages.ts';
 import { createSocketLogic, type OpenChatSocket } from './socket-actor.ts';
@@ -57,7 +58,7 @@ export const withSecret = (secrets: readonly string[], secret: string): readonly
   secret === '' || secrets.includes(secret) ? secrets : [...secrets, secret];
 
 /** The silence, in milliseconds, after which a comment that comes every 15 seconds is missing. */
-const LATE = 20_000;
+const LATE_MS = 20_000;
 
 /** True if a close code means this end. */
 const isEnd =
@@ -90,11 +91,11 @@ export const chatSetup = (open: OpenChatSocket) =>
       isLogCleared: ({ context }) => context.replaced?.removal === 'log',
       hasReplaced: ({ context }) => context.replaced !== null,
       hasRows: ({ context }) => context.stream.context.log.rows.length > 0,
-      isAnswering: ({ context }) => context.stream.hasTag('answering'),
+      isAnswering: selectIsAnswering,
       isStopping: isEnd('stopping'),
       isDrop: isEnd('dropped'),
       isRefusal: isEnd('refused'),
-      isOverdue: ({ context }, { at }: { at: number }) => at - context.silentSince > LATE,
+      isOverdue: ({ context }, { at }: { at: number }) => at - context.silentSince > LATE_MS,
       isKeepAlive: (_, { arrivals }: { arrivals: readonly Arrival[] }) =>
         arrivals.some(({ frames }) => frames.length === 0),
     },
@@ -185,7 +186,7 @@ export const chatSetup = (open: OpenChatSocket) =>
     delays: {
       /** The longest time for a connection to open, in milliseconds. */
       patience: 20_000,
-      /** A server with keep-alive sends a comment every 15 seconds (see `LATE`); the connection is lost when three are missing. */
+      /** A server with keep-alive sends a comment every 15 seconds (see `LATE_MS`); the connection is lost when three are missing. */
       silence: 45_000,
     },
   });
