@@ -65,7 +65,7 @@ export const untouched: ScreenWalk<ChatMachine, Talk>['events'] = {
   'socket sent': [],
   'socket received': [],
   'socket closed': [],
-  'socket failed': [],
+  'socket error': [],
 };
 export const noTimers = {
   'xstate.after.patience.chat.online.connecting': null,

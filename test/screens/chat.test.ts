@@ -250,7 +250,7 @@ const usual = screen<ChatMachine, Talk>({
       { code: 1013, reason: '', act: does.close(1013, '') },
       { code: 1006, reason: '', act: does.drop },
     ].map((one) => ({ ...one, sees: isAt('disconnected'), when: isOnline })),
-    'socket failed': [
+    'socket error': [
       { act: does.refuse, sees: isAt('error'), when: (seen) => isIn(seen, 'connecting') },
       { act: does.garble, sees: isAt('error'), when: isIdle },
     ],

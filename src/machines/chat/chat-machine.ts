@@ -142,7 +142,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
             },
             { target: 'offline.closed', actions: { type: 'log', params: closeOf } },
           ],
-          'socket failed': {
+          'socket error': {
             target: 'offline.lost',
             // The browser closes the connection after an error.
             actions: [
@@ -197,7 +197,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
                 },
                 { target: 'connected', actions: { type: 'log', params: { note: 'connected' } } },
               ],
-              'socket failed': {
+              'socket error': {
                 target: '#chat.offline.unreachable',
                 actions: [
                   { type: 'log', params: { note: 'failed' } },

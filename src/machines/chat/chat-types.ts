@@ -88,7 +88,7 @@ export type ChatSocketEvent =
   | { readonly type: 'socket received'; readonly arrivals: readonly Arrival[] }
   /** `code` is the close code; `reason` is the server's own text, often empty. */
   | { readonly type: 'socket closed'; readonly code: number; readonly reason: string }
-  | { readonly type: 'socket failed' };
+  | { readonly type: 'socket error' };
 
 export type ChatEvent =
   | ChatSocketEvent

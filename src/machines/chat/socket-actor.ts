@@ -39,7 +39,7 @@ export const createSocketLogic = (open: OpenChatSocket) =>
       onSent: () => send({ type: 'socket sent' }),
       onMessages: (messages) => send({ type: 'socket received', arrivals: arrivalsOf(messages) }),
       onClose: (code, reason) => send({ type: 'socket closed', code, reason }),
-      onError: () => send({ type: 'socket failed' }),
+      onError: () => send({ type: 'socket error' }),
     });
     receive((command) => {
       if (command.type === 'ping') socket.ping();

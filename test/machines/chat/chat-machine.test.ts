@@ -46,7 +46,7 @@ describe('connecting', () => {
 
   test('anew clears the error, after which the log says that the connection is closed', () => {
     const chat = connected();
-    chat.socket.tell({ type: 'socket failed' });
+    chat.socket.tell({ type: 'socket error' });
     expect([chat.has('error'), chat.end()]).toEqual([true, 'lost']);
     chat.ask('Hi');
     expect(chat.context().error).not.toBeNull();
@@ -106,11 +106,11 @@ describe('the end of a connection', () => {
   test('before the server has answered is not called lost', () => {
     const chat = start();
     chat.actor.send({ type: 'connect' });
-    chat.socket.tell({ type: 'socket failed' });
+    chat.socket.tell({ type: 'socket error' });
     expect(chat.end()).toBe('unreachable');
     expect(chat.hasConnected()).toBe(false);
     chat.connect();
-    chat.socket.tell({ type: 'socket failed' });
+    chat.socket.tell({ type: 'socket error' });
     expect(chat.end()).toBe('lost');
     expect(chat.hasConnected()).toBe(true);
   });
@@ -118,7 +118,7 @@ describe('the end of a connection', () => {
   test('is remembered with the conversation, unless there never was a connection', () => {
     const failed = start();
     failed.actor.send({ type: 'connect' });
-    failed.socket.tell({ type: 'socket failed' });
+    failed.socket.tell({ type: 'socket error' });
     expect(start({ history: failed.context().history }).hasConnected()).toBe(false);
     failed.connect();
     expect(start({ history: failed.context().history }).hasConnected()).toBe(true);

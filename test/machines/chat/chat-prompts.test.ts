@@ -117,7 +117,7 @@ describe('a prompt that has not gone out yet', () => {
     ['the user disconnects', { type: 'disconnect' }],
     ['the screen is left', { type: 'leave' }],
     ['the server closes', { type: 'socket closed', code: 1000, reason: '' }],
-    ['the connection fails', { type: 'socket failed' }],
+    ['the connection fails', { type: 'socket error' }],
   ])('is a draft again when %s, before what was written meanwhile', (_, event) => {
     const chat = connected({}, { holds: true });
     chat.ask(' Hi ');

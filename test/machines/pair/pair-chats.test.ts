@@ -74,7 +74,7 @@ test('a prompt that neither chat could send comes back once', () => {
   connect();
   ask('Who are you?');
   expect(sides()).toEqual(['sending', 'sending']);
-  for (const { socket } of [left, right]) socket.tell({ type: 'socket failed' });
+  for (const { socket } of [left, right]) socket.tell({ type: 'socket error' });
   expect(sides()).toEqual(['offline', 'offline']);
   expect(draft()).toBe('Who are you?');
   expect([left.context().draft, right.context().draft]).toEqual(['', '']);
@@ -85,7 +85,7 @@ test('a prompt that comes back stands before what was written meanwhile', () => 
   connect();
   ask('Who are you?');
   pair.send({ type: 'draft changed', draft: 'And now?' });
-  left.socket.tell({ type: 'socket failed' });
+  left.socket.tell({ type: 'socket error' });
   expect(draft()).toBe('Who are you?\nAnd now?');
 });
 

@@ -78,7 +78,7 @@ test('a header that the user has typed is sent instead of the session’s, with 
 test.each<[string, ChatSocketEvent, string]>([
   ['is lost', { type: 'socket closed', code: 1006, reason: '' }, 'The connection was lost.'],
   ['is refused', { type: 'socket closed', code: 4404, reason: '' }, 'The server refused the connection.'],
-  ['fails', { type: 'socket failed' }, 'The connection was lost.'],
+  ['fails', { type: 'socket error' }, 'The connection was lost.'],
 ])('a connection that %s ends the rehearsal with the reason', (_, event, reason) => {
   const { tell, state, context, isOpen } = begin();
   tell({ type: 'socket opened' });
