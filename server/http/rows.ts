@@ -3,8 +3,9 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Hold } from '../limits/budget.ts';
 import { BeyondShareError } from '../limits/busy-error.ts';
 import { yieldWhenDue } from '../limits/loop-turns.ts';
-import { type Reader, readTogether } from '../storage/reading.ts';
+import { type Reader, type Reads, readTogether } from '../storage/reading.ts';
 import type { Schema } from '../storage/schema.ts';
+import { statement } from '../storage/statement.ts';
 import { coded } from '../words/coded.ts';
 import { holdingAnswer } from './holding.ts';
 import { HttpError } from './http-error.ts';
@@ -158,16 +159,24 @@ export const answerRows = <Row extends Created>(
 
 /** The pages of rows, which are ordered by their time. `column` distinguishes rows of the same time. */
 export function pagesBy<Table extends keyof Schema, Row>(
-  rows: (db: Reader, parent: string) => SelectQueryBuilder<Schema, Table, Row>,
+  rows: (db: Reads, parent: string) => SelectQueryBuilder<Schema, Table, Row>,
   column: 'id' | 'type_key',
 ) {
-  const cursor = sql`(created_at, ${sql.ref(column)})`;
-  const page = (query: SelectQueryBuilder<Schema, Table, Row>, direction: 'asc' | 'desc', most = PAGE) =>
-    query.orderBy(sql.ref('created_at'), direction).orderBy(sql.ref(column), direction).limit(most).execute();
+  const page = (side: '<' | '>', direction: 'asc' | 'desc') =>
+    statement((db) =>
+      rows(db, ':parent')
+        .where(sql<boolean>`(created_at, ${sql.ref(column)}) ${sql.raw(side)} (${':time'}, ${':key'})`)
+        .orderBy(sql.ref('created_at'), direction)
+        .orderBy(sql.ref(column), direction)
+        .limit(sql<number>`${':most'}`)
+        .compile(),
+    );
+  const newer = page('>', 'asc');
+  const older = page('<', 'desc');
   return {
-    page: (db: Reader, parent: string, [created_at = '', key = '']: Cursor) =>
-      page(rows(db, parent).where(sql<boolean>`${cursor} > (${created_at}, ${key})`), 'asc'),
-    older: (db: Reader, parent: string, [created_at = AFTER_ALL, key = '']: Cursor, most: number) =>
-      page(rows(db, parent).where(sql<boolean>`${cursor} < (${created_at}, ${key})`), 'desc', most),
+    page: (db: Reader, parent: string, [time = '', key = '']: Cursor) =>
+      newer(db, { parent, time, key, most: PAGE }),
+    older: (db: Reader, parent: string, [time = AFTER_ALL, key = '']: Cursor, most: number) =>
+      older(db, { parent, time, key, most }),
   };
 }
