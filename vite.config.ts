@@ -2,7 +2,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type ProxyOptions } from 'vite';
+import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
 import { precompress } from './scripts/precompress.ts';
 
 /**
@@ -11,9 +11,22 @@ import { precompress } from './scripts/precompress.ts';
  */
 const server: ProxyOptions = { target: `http://127.0.0.1:${process.env.PORT || 4300}` };
 
+/**
+ * React Aria asks for the browser's locale while its module is evaluated, which takes longer than the rest of the first page.
+ * The console tells it the language of its own (aria-scope.tsx).
+ */
+const withoutDefaultLocale: Plugin = {
+  name: 'without-default-locale',
+  load(id) {
+    if (!id.endsWith('/i18n/useDefaultLocale.mjs')) return undefined;
+    return "const english = { locale: 'en-US', direction: 'ltr' }; export const useDefaultLocale = () => english;";
+  },
+};
+
 export default defineConfig({
   plugins: [
     { ...optimizeLocales.vite({ locales: ['en-US', 'zh-CN'] }), enforce: 'pre' },
+    withoutDefaultLocale,
     react(),
     lingui(),
     babel({ presets: [linguiTransformerBabelPreset()] }),

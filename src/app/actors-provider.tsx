@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { type Actors, ActorsContext } from '#views/actors.ts';
+import { AriaScope } from '#views/controls/aria-scope.tsx';
 import { Offline } from '#views/shell/offline.tsx';
 import { createActors } from './actors.ts';
 import type { App } from './start.ts';
@@ -18,7 +19,7 @@ export function ActorsProvider({ app, children }: { app: App; children: ReactNod
     <ActorsContext value={actors}>
       {/* For members it is in the toolbar. */}
       {isVisitor && <Offline />}
-      {children}
+      <AriaScope>{children}</AriaScope>
     </ActorsContext>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { selectChoice } from '#machines/choice/choice-machine.ts';
 import { selectUser } from '#machines/session/session-selectors.ts';
 import { Shell } from '#views/shell/shell.tsx';
-import { MemberTools, NarrowNav, preloadMembers, SideNav } from './members.ts';
+import { AriaScope, MemberTools, NarrowNav, preloadMembers, SideNav } from './members.ts';
 import type { App } from './start.ts';
 
 /** The shell with the session, the language and the theme. */
@@ -21,8 +21,20 @@ export function Frame({ app, children }: { app: App; children: ReactNode }) {
       onLanguageChange={(choice) => language.send({ type: 'choose', choice })}
       onThemeChange={(choice) => theme.send({ type: 'choose', choice })}
       side={user && <SideNav />}
-      opener={user && <NarrowNav />}
-      tools={user && <MemberTools app={app} user={user} />}
+      opener={
+        user && (
+          <AriaScope>
+            <NarrowNav />
+          </AriaScope>
+        )
+      }
+      tools={
+        user && (
+          <AriaScope>
+            <MemberTools app={app} user={user} />
+          </AriaScope>
+        )
+      }
     >
       {children}
     </Shell>

@@ -8,7 +8,6 @@ import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { fetchConfig } from '#services/config-file.ts';
 import { BaseActorsContext } from '#views/base-actors.ts';
-import { AriaScope } from '#views/controls/aria-scope.tsx';
 import { MessageWords } from '#views/controls/words.tsx';
 import { fetched } from '#views/lazy-part.tsx';
 import { useRawPath, useRawSearch } from './arrival/raw-address.ts';
@@ -33,9 +32,7 @@ flushSync(() =>
       <I18nProvider i18n={i18n} defaultComponent={MessageWords}>
         <BaseActorsContext value={app.base}>
           <Router hook={useRawPath} searchHook={useRawSearch}>
-            <AriaScope>
-              <Routes app={app} />
-            </AriaScope>
+            <Routes app={app} />
           </Router>
         </BaseActorsContext>
       </I18nProvider>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { memo, type ReactNode, Suspense, useDeferredValue, useEffect, useReducer } from 'react';
+import { RouterProvider } from 'react-aria-components';
 import { matchRoute, type Parser, Redirect, Router, useLocation, useRouter, useSearch } from 'wouter';
 import { Spinner } from '#views/controls/feedback/spinner.tsx';
 import { onFirstInput } from '#views/lazy-part.tsx';
@@ -21,7 +22,7 @@ import type { App } from './start.ts';
  */
 export function Routes({ app }: { app: App }) {
   const { parser } = useRouter();
-  const [path] = useLocation();
+  const [path, navigate] = useLocation();
   const search = useSearch();
   const shownPath = useDeferredValue(path);
   const shownSearch = useDeferredValue(search);
@@ -37,14 +38,16 @@ export function Routes({ app }: { app: App }) {
   );
   return (
     // Two boundaries: a crash of a page keeps the frame, and a crash of the frame shows the error page.
-    <CrashBoundary address={path}>
-      <Frame key={accountsLeft} app={app}>
-        {findPage(parser, path) === null && (
-          <Redirect href={(path === paths.landing.path ? paths.dashboard : paths.home).href()} replace />
-        )}
-        <Page app={app} path={shownPath} search={shownSearch} />
-      </Frame>
-    </CrashBoundary>
+    <RouterProvider navigate={navigate}>
+      <CrashBoundary address={path}>
+        <Frame key={accountsLeft} app={app}>
+          {findPage(parser, path) === null && (
+            <Redirect href={(path === paths.landing.path ? paths.dashboard : paths.home).href()} replace />
+          )}
+          <Page app={app} path={shownPath} search={shownSearch} />
+        </Frame>
+      </CrashBoundary>
+    </RouterProvider>
   );
 }
 

@@ -1,3 +1,4 @@
+import { AriaScope } from '#views/controls/aria-scope.tsx';
 import { PageHeader } from '#views/controls/layout/page-header.tsx';
 import styles from './design.module.css';
 import { Fields } from './fields.tsx';
@@ -9,16 +10,18 @@ import { Tokens } from './tokens.tsx';
 /** /design, in development only: every control in its states. It is in English only, because it is for developers. */
 export function DesignPage() {
   return (
-    <div className={styles.page} lang="en">
-      <PageHeader
-        title="Design"
-        description="Every control in its states. docs/design-system.md says when to use which."
-      />
-      <Tokens />
-      <Presses />
-      <Fields />
-      <Tables />
-      <Surfaces />
-    </div>
+    <AriaScope>
+      <div className={styles.page} lang="en">
+        <PageHeader
+          title="Design"
+          description="Every control in its states. docs/design-system.md says when to use which."
+        />
+        <Tokens />
+        <Presses />
+        <Fields />
+        <Tables />
+        <Surfaces />
+      </div>
+    </AriaScope>
   );
 }

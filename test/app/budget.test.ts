@@ -8,7 +8,7 @@ import { buildConsole, type ConsoleBuild } from './console-build.ts';
  * needs the members' actors, the shell's parts for members, and its own screen.
  */
 const KB = 1000;
-const forStrangers = 140 * KB;
+const forStrangers = 132 * KB;
 const forMembers = 300 * KB;
 
 /** The modules of every member's page. */
@@ -61,6 +61,10 @@ test('nothing of the inspector is in the build', () => {
   expect(built.modules.filter((id) => id.endsWith('/src/app/main.tsx'))).toHaveLength(1);
   expect(built.modules.filter((id) => /\/src\/app\/inspector\/|@statelyai/.test(id))).toEqual([]);
   expect(built.text.match(/statelyai|\[redacted\]|Filter: actor|inspectActors|observeActors/g)).toBeNull();
+});
+
+test('nothing asks for the locale of the browser before the first page', () => {
+  expect(built.text.match(/supportedLocalesOf/g)).toBeNull();
 });
 
 test('nothing of the page of the controls is in the build', () => {

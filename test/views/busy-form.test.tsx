@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { CodeArea } from '#views/controls/fields/code-area.tsx';
 import { ComboBox } from '#views/controls/fields/combo-box.tsx';
-import { RadioGroup } from '#views/controls/fields/segments.tsx';
+import { RadioGroup } from '#views/controls/fields/radio-group.tsx';
 import { Select } from '#views/controls/fields/select.tsx';
 import { TextField } from '#views/controls/fields/text-field.tsx';
 import { Checkbox, Switch } from '#views/controls/fields/toggle.tsx';

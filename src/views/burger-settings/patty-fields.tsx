@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type PattyDraft, pattyTextErrors } from '#domain/drafts/patty-draft.ts';
 import { isUnexplained } from '#domain/drafts/patty-hints.ts';
 import { CodeArea } from '#views/controls/fields/code-area.tsx';
-import { RadioGroup } from '#views/controls/fields/segments.tsx';
+import { RadioGroup } from '#views/controls/fields/radio-group.tsx';
 import { TextField } from '#views/controls/fields/text-field.tsx';
 import { Switch } from '#views/controls/fields/toggle.tsx';
 import { Columns } from '#views/controls/layout/layout.tsx';

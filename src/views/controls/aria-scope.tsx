@@ -1,16 +1,18 @@
 import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
-import { RouterProvider } from 'react-aria-components';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { useLocation } from 'wouter';
+import { TipContext } from './buttons/tip.tsx';
+import { WithTooltip } from './buttons/tooltip.tsx';
 
-/** Tells React Aria the language and the router. */
+/**
+ * Tells React Aria the language, and gives buttons their tooltips. What needs neither is shown without: asking for the locale
+ * takes longer than the rest of the first page.
+ */
 export function AriaScope({ children }: { children: ReactNode }) {
   const { i18n } = useLingui();
-  const [, navigate] = useLocation();
   return (
     <I18nProvider locale={i18n.locale === 'zh' ? 'zh-CN' : 'en-US'}>
-      <RouterProvider navigate={navigate}>{children}</RouterProvider>
+      <TipContext value={WithTooltip}>{children}</TipContext>
     </I18nProvider>
   );
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
 import { selectEnd } from '#machines/session/session-selectors.ts';
 import { useBaseActors } from '#views/base-actors.ts';
 import { BurgerStack } from '#views/burger/burger-stack.tsx';
@@ -20,6 +21,16 @@ export function LoginScreen() {
   const form = useScreenActor(signIn, 'sign-in', {});
   const end = useSelector(session, selectEnd);
   const { draft, field, failure, isBusy, submit } = useForm(form);
+  const first = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  useEffect(() => {
+    // The layout that a focus forces would come before the first paint.
+    const frame = requestAnimationFrame(() =>
+      setTimeout(() => {
+        if (!(document.activeElement instanceof HTMLInputElement)) first.current?.focus();
+      }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const hasAccount = draft.account.trim() !== '';
   const hasPassword = draft.password !== '';
   const layers = { buttonBun: true, patty: hasAccount, cheese: hasPassword, topBun: isBusy };
@@ -36,7 +47,7 @@ export function LoginScreen() {
           <TextField
             label={t`Account or email`}
             isRequired
-            autoFocus
+            ref={first}
             name="username"
             autoComplete="username"
             {...field('account')}

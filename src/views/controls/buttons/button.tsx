@@ -3,7 +3,7 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react
 import { cx } from '#views/controls/cx.ts';
 import { Words } from '#views/controls/words.tsx';
 import styles from './button.module.css';
-import { WithTooltip } from './tooltip.tsx';
+import { WithTip } from './tip.tsx';
 
 export interface ButtonLook {
   /** The action's importance. A view has one primary action at most. Default `secondary`. */
@@ -35,25 +35,28 @@ export interface ButtonProps
 const inert = { 'aria-disabled': true, isDisabled: false, type: 'button', onPress: () => {} } as const;
 
 /** React Aria's button with our looks. A pending one, and one with a reason, are inert. */
-export function Button({ disabledReason, isPending = false, pendingLabel, ...props }: ButtonProps) {
-  const { variant, size, icon, children, ...button } = props;
+export function Button(props: ButtonProps) {
+  const { disabledReason, isPending = false, pendingLabel, variant, size, icon, children, ...button } = props;
   const reasonId = useId();
   const hasReason = disabledReason !== undefined;
+  const control = (
+    <AriaButton
+      {...button}
+      {...((isPending || hasReason) && inert)}
+      {...(hasReason && { 'aria-describedby': reasonId })}
+      // React Aria's own pending state would announce the label in a live region, beside what our pages announce.
+      data-busy={isPending || undefined}
+      className={buttonClass(props)}
+    >
+      {isPending ? <span className={styles.spinner} aria-hidden="true" /> : icon}
+      <Words>{isPending ? (pendingLabel ?? children) : children}</Words>
+    </AriaButton>
+  );
+  // By the presence of the prop, so that a reason that goes does not make it another element.
+  const canHaveTip = 'disabledReason' in props || button['aria-label'] !== undefined;
   return (
     <>
-      <WithTooltip text={disabledReason ?? button['aria-label']}>
-        <AriaButton
-          {...button}
-          {...((isPending || hasReason) && inert)}
-          {...(hasReason && { 'aria-describedby': reasonId })}
-          // React Aria's own pending state would announce the label in a live region, beside what our pages announce.
-          data-busy={isPending || undefined}
-          className={buttonClass(props)}
-        >
-          {isPending ? <span className={styles.spinner} aria-hidden="true" /> : icon}
-          <Words>{isPending ? (pendingLabel ?? children) : children}</Words>
-        </AriaButton>
-      </WithTooltip>
+      {canHaveTip ? <WithTip text={disabledReason ?? button['aria-label']}>{control}</WithTip> : control}
       {hasReason && (
         <span id={reasonId} hidden>
           {disabledReason}

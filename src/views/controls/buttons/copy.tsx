@@ -6,7 +6,7 @@ import { CheckIcon, CopyIcon } from '#views/controls/icons/member-icons.tsx';
 import { VisuallyHidden } from '#views/controls/visually-hidden.tsx';
 import { Button } from './button.tsx';
 import styles from './copy.module.css';
-import { WithTooltip } from './tooltip.tsx';
+import { WithTip } from './tip.tsx';
 
 interface CopyIdProps {
   readonly id: string;
@@ -24,7 +24,7 @@ export function CopyId({ id, label }: CopyIdProps) {
   return (
     <span className={styles.id}>
       <code ref={shown}>{id}</code>
-      <WithTooltip text={t`Copy ID`}>
+      <WithTip text={t`Copy ID`}>
         <AriaButton
           className={cx(styles.copy)}
           aria-label={label}
@@ -34,7 +34,7 @@ export function CopyId({ id, label }: CopyIdProps) {
         >
           {isCopied ? <CheckIcon /> : <CopyIcon />}
         </AriaButton>
-      </WithTooltip>
+      </WithTip>
       {isHeard && <CopiedStatus isCopied={isCopied} />}
     </span>
   );

@@ -5,7 +5,7 @@ import { Words } from '#views/controls/words.tsx';
 import type { PassedOn } from '#views/passed-on.ts';
 import { type ButtonLook, buttonClass } from './button.tsx';
 import styles from './link.module.css';
-import { WithTooltip } from './tooltip.tsx';
+import { WithTip } from './tip.tsx';
 
 declare module 'react-aria-components' {
   interface RouterConfig {
@@ -32,13 +32,13 @@ interface LinkButtonProps extends ButtonLook, RouterLinkProps, Pick<AriaLinkProp
 
 /** A link that looks like a button, for navigation instead of an action. */
 export function LinkButton(props: LinkButtonProps) {
-  const { variant, size, icon, children, ...link } = props;
-  return (
-    <WithTooltip text={link['aria-label']}>
-      <RouterLink {...link} className={buttonClass(props)}>
-        {icon}
-        <Words>{children}</Words>
-      </RouterLink>
-    </WithTooltip>
+  const { variant, size, icon, children, ...button } = props;
+  const link = (
+    <RouterLink {...button} className={buttonClass(props)}>
+      {icon}
+      <Words>{children}</Words>
+    </RouterLink>
   );
+  const tip = button['aria-label'];
+  return tip === undefined ? link : <WithTip text={tip}>{link}</WithTip>;
 }

@@ -1,11 +1,12 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import { flushSync } from 'react-dom';
 import { cx } from '#views/controls/cx.ts';
+import type { TipProps } from './tip.tsx';
 import styles from './tooltip.module.css';
 
 /** A button or link with a text beside it, which is shown while the control has the keyboard's focus or the pointer rests on it. */
-export function WithTooltip({ text, children }: { text: string | undefined; children: ReactNode }) {
+export function WithTooltip({ text, children }: TipProps) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     if (!isOpen) return undefined;
