@@ -1,6 +1,7 @@
 /**
  * The duration of the first visit of each page from the click on its link to its heading, with the real server on loopback:
- * with nothing fetched ahead, as for a click right after the page before has come, and with the code fetched ahead. Also,
+ * with nothing fetched ahead, as for a click right after the page before has come, and with the code fetched ahead, compared with
+ * the same of a lazy page of a bare React app with wouter. Also,
  * when the page is loaded by its address, how far it shifts, and how long it takes to be whole, compared with the sign-in page.
  * `node bench/browser/first-visits.ts`
  */
@@ -10,10 +11,12 @@ import { enter, startServerProcess } from '../../test/e2e/fixtures.ts';
 import { seedBurger } from '../../test/e2e/seed.ts';
 import { conclude, quantile, report } from '../report.ts';
 import { launch, visit } from './browser.ts';
+import { buildPage } from './build.ts';
+import { serve } from './serve.ts';
 
 const ROUNDS = 3;
-/** Milliseconds for the median; people notice no delay below. */
-const GOAL = 100;
+/** The duration of a switch, as a ratio to that of the bare app. */
+const GOAL = 2;
 
 interface FirstVisit {
   readonly path: string;
@@ -101,6 +104,21 @@ async function start(page: Page, address: string, isVisitor = false): Promise<vo
   await page.waitForLoadState('networkidle');
 }
 
+/** The same for the page of the bare app, which is in a chunk of its own. */
+async function bareSwitch(browser: Browser, url: string, isAhead: boolean): Promise<number> {
+  await using visitor = await visit(browser);
+  const { page } = visitor;
+  await page.goto(url);
+  await page.locator('main h1').waitFor();
+  if (isAhead) {
+    const code = page.waitForResponse((response) => response.url().includes('/assets/lazy-page-'));
+    await page.mouse.move(1, 1);
+    await code;
+  }
+  await page.waitForLoadState('networkidle');
+  return await page.evaluate(clickAndWait, { selector: 'a', heading: 'There' });
+}
+
 async function firstVisit(browser: Browser, url: string, its: FirstVisit, isAhead: boolean): Promise<number> {
   await using visitor = await visit(browser, { baseURL: url });
   const { page } = visitor;
@@ -129,6 +147,8 @@ async function load(browser: Browser, url: string, its: FirstVisit): Promise<Req
 }
 
 await buildIfNeeded();
+await using bare = await buildPage('switch');
+await using bareHost = await serve(bare.folder);
 const server = await startServerProcess();
 const browser = await launch();
 try {
@@ -139,21 +159,36 @@ try {
     const times = {
       cold: [] as number[],
       ahead: [] as number[],
+      bareCold: [] as number[],
+      bareAhead: [] as number[],
       whole: [] as number[],
       login: [] as number[],
     };
     let shifts = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       times.cold.push(await firstVisit(browser, server.url, its, false));
-      if (!its.isVisitor) times.ahead.push(await firstVisit(browser, server.url, its, true));
+      times.bareCold.push(await bareSwitch(browser, bareHost.url, false));
+      if (!its.isVisitor) {
+        times.ahead.push(await firstVisit(browser, server.url, its, true));
+        times.bareAhead.push(await bareSwitch(browser, bareHost.url, true));
+      }
       const { shift, whole } = await load(browser, server.url, its);
       shifts = Math.max(shifts, shift);
       times.whole.push(whole);
       if (its !== login) times.login.push((await load(browser, server.url, login)).whole);
     }
-    report(`${name}: click to heading`, quantile(times.cold, 0.5), GOAL, { unit: 'ms' });
+    const compare = (
+      what: string,
+      ours: readonly number[],
+      bares: readonly number[],
+      goal: number | null,
+    ) => {
+      report(`${name}: ${what}`, quantile(ours, 0.5), null, { unit: 'ms' });
+      report(`${name}: … as a ratio to a bare app`, quantile(ours, 0.5) / quantile(bares, 0.5), goal);
+    };
+    compare('click to heading', times.cold, times.bareCold, null);
     if (times.ahead.length > 0)
-      report(`${name}: … with the code fetched ahead`, quantile(times.ahead, 0.5), GOAL, { unit: 'ms' });
+      compare('click to heading, code fetched ahead', times.ahead, times.bareAhead, GOAL);
     report(`${name}: layout shift`, shifts, 0.001);
     if (times.login.length > 0)
       report(
