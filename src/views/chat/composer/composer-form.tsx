@@ -1,38 +1,41 @@
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, type RefObject, useEffect, useId } from 'react';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField } from 'react-aria-components/TextField';
+import type { ChatActor } from '#machines/chat/chat-machine.ts';
+import type { PairActor } from '#machines/pair/pair-machine.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { cx } from '#views/controls/cx.ts';
 import { useGrowth } from '#views/controls/fields/use-growth.ts';
-import { Form, isComposing } from '#views/controls/form/form.tsx';
+import { isComposing } from '#views/controls/form/form.tsx';
 import styles from './composer.module.css';
 
-interface ComposerFormProps {
+interface ButtonsProps {
+  /** The chat or pair that owns the draft. */
+  readonly chat: ChatActor | PairActor;
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  readonly draft: string;
-  /** The line below the text. If null, it explains the Enter key. */
-  readonly hint: ReactNode;
   readonly isConnected: boolean;
-  /** Connected or connecting. */
-  readonly isOnline: boolean;
   readonly isAnswering: boolean;
   readonly isSending: boolean;
   readonly canSend: boolean;
-  readonly onChange: (draft: string) => void;
-  readonly onSend: () => void;
-  readonly onStop: () => void;
+}
+
+interface ComposerFormProps extends ButtonsProps {
+  readonly draft: string;
+  /** The line below the text. If null, it explains the Enter key. */
+  readonly hint: ReactNode;
+  /** Connected or connecting. */
+  readonly isOnline: boolean;
 }
 
 /** The field for the next message. Enter sends it; Shift+Enter and an input method's Enter do not. */
-export function ComposerForm(props: ComposerFormProps) {
+export function ComposerForm({ draft, hint, isOnline, ...buttons }: ComposerFormProps) {
   const { t } = useLingui();
   const hintId = useId();
-  const { field, draft, hint, isConnected, isOnline, isAnswering, isSending, canSend } = props;
-  const { onChange, onSend, onStop } = props;
+  const { chat, field, isConnected } = buttons;
   useGrowth(field);
   const send = () => {
-    onSend();
+    chat.send({ type: 'send' });
     field.current?.focus();
   };
   // Moves the focus here from the button that connects, but not out of a field in which the user is writing.
@@ -48,10 +51,6 @@ export function ComposerForm(props: ComposerFormProps) {
     window.addEventListener('resize', onResize);
     return () => window.removeEventListener('resize', onResize);
   }, [field]);
-  const stop = () => {
-    onStop();
-    field.current?.focus();
-  };
   const sendOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
@@ -59,14 +58,20 @@ export function ComposerForm(props: ComposerFormProps) {
     if (!event.repeat) send();
   };
   return (
-    <Form onSubmit={send}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
       <div className={cx(styles.composer, !isOnline && styles.offline)}>
         <TextField
           aria-label={t`Message`}
           aria-describedby={hintId}
           isDisabled={!isConnected}
           value={draft}
-          onChange={onChange}
+          onChange={(text) => chat.send({ type: 'draft changed', draft: text })}
         >
           <TextArea
             ref={field}
@@ -81,22 +86,36 @@ export function ComposerForm(props: ComposerFormProps) {
           <p id={hintId} className={cx(styles.hint, hint === null && styles.keys)}>
             {hint ?? t`Shift+Enter for a new line`}
           </p>
-          {/* Always rendered: if another button took its place after a press, a second click would press that one. */}
-          <Button onPress={stop} disabledReason={isAnswering ? undefined : t`No answer is in progress.`}>
-            {t`Stop`}
-          </Button>
-          <Button
-            type="submit"
-            variant={isConnected ? 'primary' : 'secondary'}
-            isDisabled={!canSend}
-            isPending={isSending && !canSend}
-            pendingLabel={t`Sending…`}
-          >{t`Send message`}</Button>
+          <Buttons {...buttons} />
         </div>
       </div>
-    </Form>
+    </form>
   );
 }
+
+/** Apart from the field, because a key in it is not to render them. */
+const Buttons = memo(({ chat, field, isConnected, isAnswering, isSending, canSend }: ButtonsProps) => {
+  const { t } = useLingui();
+  const stop = () => {
+    chat.send({ type: 'stop' });
+    field.current?.focus();
+  };
+  return (
+    <>
+      {/* Always rendered: if another button took its place after a press, a second click would press that one. */}
+      <Button onPress={stop} disabledReason={isAnswering ? undefined : t`No answer is in progress.`}>
+        {t`Stop`}
+      </Button>
+      <Button
+        type="submit"
+        variant={isConnected ? 'primary' : 'secondary'}
+        isDisabled={!canSend}
+        isPending={isSending && !canSend}
+        pendingLabel={t`Sending…`}
+      >{t`Send message`}</Button>
+    </>
+  );
+});
 
 const FIELDS = 'input:not([type=radio], [type=checkbox]), textarea, select';
 

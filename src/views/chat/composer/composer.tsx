@@ -20,6 +20,7 @@ export function Composer({ chat, field }: ComposerProps) {
   const isOnline = isConnected || isConnecting;
   return (
     <ComposerForm
+      chat={chat}
       field={field}
       draft={draft}
       // The log and Connect say the rest. The text stays while Stop reconnects, so that nothing moves.
@@ -29,9 +30,6 @@ export function Composer({ chat, field }: ComposerProps) {
       isAnswering={isAnswering}
       isSending={isSending}
       canSend={canSend}
-      onChange={(text) => chat.send({ type: 'draft changed', draft: text })}
-      onSend={() => chat.send({ type: 'send' })}
-      onStop={() => chat.send({ type: 'stop' })}
     />
   );
 }

@@ -37,7 +37,6 @@ export function Connection({ chat, connectButton, beside }: ConnectionProps) {
   const status = useSelector(chat, statusOf);
   const canConnect = useSelector(chat, (snapshot) => snapshot.can({ type: 'connect' }));
   const isConnected = status === 'connected';
-  const hasDraft = useSelector(chat, ({ context }) => context.draft.trim() !== '');
   const wasWriting = useRef(false);
   useEffect(() => {
     // Known only before the composer is disabled, because the browser takes the focus from what is disabled.
@@ -47,12 +46,12 @@ export function Connection({ chat, connectButton, beside }: ConnectionProps) {
     return () => subscription.unsubscribe();
   }, [chat]);
   useLayoutEffect(() => {
-    // The Undo of an edited message has the focus.
-    const isEdited = chat.getSnapshot().context.replaced !== null;
-    // A waiting draft can go nowhere else.
-    const isWaiting = wasWriting.current || (hasDraft && !isEdited);
+    // Asked here, because a key in the composer is not to render the head.
+    const { draft, replaced } = chat.getSnapshot().context;
+    // A waiting draft can go nowhere else. The Undo of an edited message has the focus.
+    const isWaiting = wasWriting.current || (draft.trim() !== '' && replaced === null);
     if (canConnect && isWaiting && document.activeElement === document.body) connectButton.current?.focus();
-  }, [hasDraft, canConnect, chat, connectButton]);
+  }, [canConnect, chat, connectButton]);
   const isAside = useSelector(chat, selectIsAside);
   const [chosen, setChosen] = useState<{ readonly isAside: boolean; readonly isUnfolded: boolean } | null>(
     null,

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { RefObject } from 'react';
 import { type PairActor, selectConnection } from '#machines/pair/pair-machine.ts';
-import type { PairInput } from '#machines/pair/pair-types.ts';
+import type { PairInput, Side } from '#machines/pair/pair-types.ts';
 import { ComposerForm } from '#views/chat/composer/composer-form.tsx';
 
 interface PairComposerProps {
@@ -14,23 +14,21 @@ interface PairComposerProps {
 /** The composer of two chats. It says which burgers get the message. */
 export function PairComposer({ pair, names, field }: PairComposerProps) {
   const draft = useSelector(pair, ({ context }) => context.draft);
-  const reach = useSelector(pair, selectConnection, shallowEqual);
+  const { left, right, ...state } = useSelector(pair, selectConnection, shallowEqual);
   const canSend = useSelector(pair, (snapshot) => snapshot.can({ type: 'send' }));
   return (
     <ComposerForm
-      {...reach}
+      {...state}
+      chat={pair}
       field={field}
       draft={draft}
-      hint={hintOf(reach, names)}
+      hint={hintOf(state.isOnline, { left, right }, names)}
       canSend={canSend}
-      onChange={(text) => pair.send({ type: 'draft changed', draft: text })}
-      onSend={() => pair.send({ type: 'send' })}
-      onStop={() => pair.send({ type: 'stop' })}
     />
   );
 }
 
-function hintOf({ isOnline, left, right }: ReturnType<typeof selectConnection>, names: PairInput) {
+function hintOf(isOnline: boolean, { left, right }: Readonly<Record<Side, boolean>>, names: PairInput) {
   if (!isOnline) return <Trans>Connect to the burgers before sending messages.</Trans>;
   if (left && right) return <Trans>Press Enter to send to both.</Trans>;
   if (!left && !right) return <Trans>Neither burger can take a message now.</Trans>;
