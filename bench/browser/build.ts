@@ -10,7 +10,9 @@ export interface Built extends AsyncDisposable {
 }
 
 /** Builds the console itself, or one of the pages beside this file, for production into a temporary folder. */
-export async function buildPage(page: 'console' | 'empty' | 'switch' | 'chat' | 'table'): Promise<Built> {
+export async function buildPage(
+  page: 'console' | 'empty' | 'switch' | 'chat' | 'controls' | 'table',
+): Promise<Built> {
   const folder = await mkdtemp(join(tmpdir(), `cowtex-bench-${page}-`));
   const root = page === 'console' ? ROOT : join(ROOT, 'bench/browser/pages');
   await build({
