@@ -3,12 +3,6 @@ import type { ChatEvent, ChatLink } from '../chat/chat-types.ts';
 
 export type Side = 'left' | 'right';
 
-/** The state of a chat, as far as the pair needs it. */
-export type SideStatus = 'offline' | 'connecting' | 'idle' | 'sending' | 'answering';
-
-/** The current status of a side. */
-type SideNews = `${Side} ${SideStatus}`;
-
 /** The two burgers of an address. */
 export type PairInput = Readonly<Record<Side, string>>;
 
@@ -42,14 +36,12 @@ export interface SideInput {
 
 /** An event that a chat sends to the pair. */
 export type SideEvent =
-  | { [TNews in SideNews]: { readonly type: TNews } }[SideNews]
+  | { readonly type: 'prompt taken' }
   /** A prompt returns to the composer: it was not sent, or is to be edited. */
   | { readonly type: 'prompt returned'; readonly prompt: string };
 
 export type PairEvent =
   | SideEvent
-  /** One or both sides have taken the prompt. */
-  | { readonly type: 'prompt taken' }
   | PairCommand
   | Extract<ChatEvent, { readonly type: 'draft changed' | 'send' }>;
 

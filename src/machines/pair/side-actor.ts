@@ -2,13 +2,11 @@ import { fromCallback } from 'xstate';
 import { conversationKey } from '#domain/chat/history-event.ts';
 import type { ChatSnapshot } from '../chat/chat-machine.ts';
 import { selectIsAnswering, selectIsSending } from '../chat/chat-selectors.ts';
-import type { ChatHolder, SideCommand, SideEvent, SideInput, SideStatus } from './pair-types.ts';
+import type { ChatHolder, SideCommand, SideEvent, SideInput } from './pair-types.ts';
 
-function statusOf(snapshot: ChatSnapshot): SideStatus {
-  if (selectIsAnswering(snapshot)) return 'answering';
-  if (snapshot.hasTag('connected')) return selectIsSending(snapshot) ? 'sending' : 'idle';
-  return snapshot.hasTag('connecting') ? 'connecting' : 'offline';
-}
+/** True if a prompt to both goes to this chat: it is connected, and no answer and no prompt is under way. */
+export const selectTakesPrompt = (snapshot: ChatSnapshot): boolean =>
+  snapshot.hasTag('connected') && !selectIsAnswering(snapshot) && !selectIsSending(snapshot);
 
 /**
  * One of the two chats. The composer belongs to the pair, so a text is in the chat's draft only in passing: from the pair to
@@ -21,33 +19,27 @@ export const createSideLogic = (chats: ChatHolder) =>
     const otherBurgerId = burgers[side === 'left' ? 'right' : 'left'];
     const key = conversationKey(burgerId, otherBurgerId);
     const chat = chats.get(key, { burgerId, otherBurgerId });
-    let reported: SideStatus = 'offline';
     let isAsking = false;
 
-    const report = () => {
-      const snapshot = chat.getSnapshot();
-      const status = statusOf(snapshot);
-      if (status !== reported) send({ type: `${side} ${status}` });
-      reported = status;
-      const { draft } = snapshot.context;
+    const returnDraft = () => {
+      const { draft } = chat.getSnapshot().context;
       if (draft === '' || isAsking) return;
       send({ type: 'prompt returned', prompt: draft });
       chat.send({ type: 'draft changed', draft: '' });
     };
 
-    const watching = chat.subscribe(report);
+    const watching = chat.subscribe(returnDraft);
     const release = chats.hold(key);
-    report();
+    returnDraft();
     receive((command) => {
-      if (command.type === 'ask') {
-        isAsking = true;
-        chat.send({ type: 'draft changed', draft: command.prompt });
-        chat.send({ type: 'send' });
-        isAsking = false;
-        report();
-      } else {
-        chat.send(command);
-      }
+      if (command.type !== 'ask') return chat.send(command);
+      if (!selectTakesPrompt(chat.getSnapshot())) return;
+      isAsking = true;
+      chat.send({ type: 'draft changed', draft: command.prompt });
+      chat.send({ type: 'send' });
+      isAsking = false;
+      send({ type: 'prompt taken' });
+      returnDraft();
     });
     return () => {
       watching.unsubscribe();

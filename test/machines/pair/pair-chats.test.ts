@@ -1,12 +1,19 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
+import { selectIsAnswering, selectIsSending } from '#machines/chat/chat-selectors.ts';
 import { createPairMachine } from '#machines/pair/pair-machine.ts';
 import type { ChatHolder } from '#machines/pair/pair-types.ts';
 import { came, content, done, start as startChat } from '../chat/chat-bench.ts';
-import { sidesOf } from './sides.ts';
 
 /* A pair over two real chats, whose sockets are the test's. */
+
+function statusOf({ actor }: ReturnType<typeof startChat>) {
+  const chat = actor.getSnapshot();
+  if (selectIsAnswering(chat)) return 'answering';
+  if (chat.hasTag('connected')) return selectIsSending(chat) ? 'sending' : 'idle';
+  return chat.hasTag('connecting') ? 'connecting' : 'offline';
+}
 
 function start(holds = false) {
   const chats = new Map<string, ReturnType<typeof startChat>>();
@@ -34,7 +41,7 @@ function start(holds = false) {
     right,
     released,
     draft: () => pair.getSnapshot().context.draft,
-    sides: () => sidesOf(pair.getSnapshot()),
+    sides: () => [left, right].map(statusOf),
     connect() {
       pair.send({ type: 'connect' });
       for (const { socket } of [left, right]) socket.tell({ type: 'socket opened' });

@@ -1,35 +1,47 @@
 import { Trans } from '@lingui/react/macro';
-import { shallowEqual, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import type { RefObject } from 'react';
-import { type PairActor, selectConnection } from '#machines/pair/pair-machine.ts';
-import type { PairInput, Side } from '#machines/pair/pair-types.ts';
+import { selectIsAnswering, selectIsSending } from '#machines/chat/chat-selectors.ts';
+import { type PairActor, selectIsPairUnsaved } from '#machines/pair/pair-machine.ts';
+import type { PairInput } from '#machines/pair/pair-types.ts';
+import { selectTakesPrompt } from '#machines/pair/side-actor.ts';
 import { ComposerForm } from '#views/chat/composer/composer-form.tsx';
+import { type Chats, useSome } from './use-some.ts';
 
 interface PairComposerProps {
   readonly pair: PairActor;
+  readonly chats: Chats;
   readonly names: PairInput;
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** The composer of two chats. It says which burgers get the message. */
-export function PairComposer({ pair, names, field }: PairComposerProps) {
+export function PairComposer({ pair, chats, names, field }: PairComposerProps) {
   const draft = useSelector(pair, ({ context }) => context.draft);
-  const { left, right, ...state } = useSelector(pair, selectConnection, shallowEqual);
-  const canSend = useSelector(pair, (snapshot) => snapshot.can({ type: 'send' }));
+  const hasDraft = useSelector(pair, selectIsPairUnsaved);
+  const left = useSelector(chats.left, selectTakesPrompt);
+  const right = useSelector(chats.right, selectTakesPrompt);
+  const isConnected = useSome(chats, (chat) => chat.hasTag('connected'));
+  const isConnecting = useSome(chats, (chat) => chat.hasTag('connecting'));
+  const isOnline = isConnected || isConnecting;
   return (
     <ComposerForm
-      {...state}
       chat={pair}
       field={field}
       draft={draft}
-      hint={hintOf(state.isOnline, { left, right }, names)}
-      canSend={canSend}
+      hint={
+        isOnline ? hintOf(left, right, names) : <Trans>Connect to the burgers before sending messages.</Trans>
+      }
+      isConnected={isConnected}
+      isOnline={isOnline}
+      isAnswering={useSome(chats, selectIsAnswering)}
+      isSending={useSome(chats, (chat) => chat.hasTag('connected') && selectIsSending(chat))}
+      canSend={hasDraft && (left || right)}
     />
   );
 }
 
-function hintOf(isOnline: boolean, { left, right }: Readonly<Record<Side, boolean>>, names: PairInput) {
-  if (!isOnline) return <Trans>Connect to the burgers before sending messages.</Trans>;
+function hintOf(left: boolean, right: boolean, names: PairInput) {
   if (left && right) return <Trans>Press Enter to send to both.</Trans>;
   if (!left && !right) return <Trans>Neither burger can take a message now.</Trans>;
   const name = left ? names.left : names.right;

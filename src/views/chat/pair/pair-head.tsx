@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
-import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import type { PairActor } from '#machines/pair/pair-machine.ts';
-import type { PairInput, Side } from '#machines/pair/pair-types.ts';
+import type { PairInput } from '#machines/pair/pair-types.ts';
 import { disconnect } from '#views/chat/head/disconnect.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { LinkButton } from '#views/controls/buttons/link.tsx';
@@ -11,10 +9,11 @@ import { ArrowLeftIcon, MoreIcon } from '#views/controls/icons/member-icons.tsx'
 import { Menu } from '#views/controls/overlays/menu.tsx';
 import { paths } from '#views/paths.ts';
 import styles from './pair.module.css';
+import { type Chats, useSome } from './use-some.ts';
 
 interface PairHeadProps {
   readonly pair: PairActor;
-  readonly chats: Readonly<Record<Side, ChatActor>>;
+  readonly chats: Chats;
   readonly burgers: PairInput;
   readonly title: string;
   readonly isFormatted: boolean;
@@ -24,13 +23,13 @@ interface PairHeadProps {
 /** The head of the page: the actions on both conversations. */
 export function PairHead({ pair, chats, burgers, title, isFormatted, onFormat }: PairHeadProps) {
   const { t } = useLingui();
-  const canConnect = useSelector(pair, (snapshot) => snapshot.can({ type: 'connect' }));
-  const canDisconnect = useSelector(pair, (snapshot) => snapshot.can({ type: 'disconnect' }));
-  const isConnecting = useSelector(pair, (snapshot) => snapshot.hasTag('connecting'));
+  const canConnect = useSome(chats, (chat) => chat.can({ type: 'connect' }));
+  const canDisconnect = useSome(chats, (chat) => chat.can({ type: 'disconnect' }));
+  const canForget = useSome(chats, (chat) => chat.can({ type: 'new conversation' }));
+  const canClear = useSome(chats, (chat) => chat.can({ type: 'clear log' }));
+  const isConnecting = useSome(chats, (chat) => chat.hasTag('connecting'));
+  const debug = !useSome(chats, ({ context }) => !context.debug);
   const connect = useRef<HTMLButtonElement>(null);
-  const left = useControls(chats.left);
-  const right = useControls(chats.right);
-  const debug = left.debug && right.debug;
   return (
     <header className={styles.head}>
       <LinkButton
@@ -57,13 +56,13 @@ export function PairHead({ pair, chats, burgers, title, isFormatted, onFormat }:
           {
             id: 'new',
             label: t`New conversation`,
-            isDisabled: !left.canForget && !right.canForget,
+            isDisabled: !canForget,
             onAction: () => pair.send({ type: 'new conversation' }),
           },
           {
             id: 'clear',
             label: t`Clear log`,
-            isDisabled: !left.canClear && !right.canClear,
+            isDisabled: !canClear,
             onAction: () => pair.send({ type: 'clear log' }),
           },
         ]}
@@ -84,9 +83,3 @@ export function PairHead({ pair, chats, burgers, title, isFormatted, onFormat }:
     </header>
   );
 }
-
-const useControls = (chat: ChatActor) => ({
-  debug: useSelector(chat, ({ context }) => context.debug),
-  canForget: useSelector(chat, (snapshot) => snapshot.can({ type: 'new conversation' })),
-  canClear: useSelector(chat, (snapshot) => snapshot.can({ type: 'clear log' })),
-});

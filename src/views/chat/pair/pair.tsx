@@ -83,7 +83,7 @@ export function Pair({ burgers, names }: PairProps) {
       <Announcer chat={chats.left} name={names.left} />
       <Announcer chat={chats.right} name={names.right} />
       <div className={page.foot}>
-        <PairComposer pair={pair} names={names} field={composer} />
+        <PairComposer pair={pair} chats={chats} names={names} field={composer} />
       </div>
     </div>
   );
