@@ -7,15 +7,10 @@ const { MUTANT: wanted, MUTANTS: notes } = process.env;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/**
- * A mutant can take an eventless transition for ever. XState stops it here, far beyond the microsteps of any machine but the
- * stream: that takes a microstep for each thing that happened, and has no eventless transition.
- */
+/** A mutant can take an eventless transition for ever. XState stops it here, far beyond the microsteps of any machine. */
 const MAX_MICROSTEPS = 100;
-const bounded = (folder: string, definition: unknown) =>
-  isObject(definition) && folder !== 'stream'
-    ? { ...definition, options: { maxIterations: MAX_MICROSTEPS } }
-    : definition;
+const bounded = (definition: unknown) =>
+  isObject(definition) ? { ...definition, options: { maxIterations: MAX_MICROSTEPS } } : definition;
 
 /**
  * XState's `setup` for the machines of one folder. It creates the mutant that MUTANT names, and writes all possible
@@ -27,7 +22,7 @@ export function mutatedSetup(folder: string): typeof setup {
       const made = Reflect.apply(target, self, [mutated(options, mutantsOfImplementations)]);
       const createMachine = new Proxy(made.createMachine, {
         apply: (create, setUp, [definition]) =>
-          Reflect.apply(create, setUp, [bounded(folder, mutated(definition, mutantsOfDefinition))]),
+          Reflect.apply(create, setUp, [bounded(mutated(definition, mutantsOfDefinition))]),
       });
       return { ...made, createMachine };
     },
