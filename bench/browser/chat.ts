@@ -136,8 +136,9 @@ try {
 
   console.log('10,000 rows');
   const { nodes, heap } = await weight(browser, host.url);
-  report('nodes in the document', nodes, 1_500);
-  report('JavaScript heap', heap, 20, { unit: 'MB' });
+  // All rows stay in the document, where the browser's search finds them.
+  report('nodes in the document', nodes, null);
+  report('JavaScript heap', heap, 40, { unit: 'MB' });
 } finally {
   await browser.close();
 }

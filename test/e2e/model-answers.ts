@@ -32,10 +32,13 @@ export async function talkTo(page: Page, url: string, answers: readonly string[]
   return { [Symbol.asyncDispose]: () => model.stop() };
 }
 
-/** Gives the burger a model whose first answer begins with this text and never ends; later ones are the text. */
-export async function stall(url: string, burger: string, text: string) {
+/**
+ * Gives the burger a model whose first answer begins with this text and never ends. Later ones are the text, and end unless `later`
+ * is `silent`.
+ */
+export async function stall(url: string, burger: string, text: string, later: 'whole' | 'silent' = 'whole') {
   const says = [{ text: `${text} ` }];
-  const model = await serveProvider([ollamaReply(says, 'silent'), ollamaReply(says)]);
+  const model = await serveProvider([ollamaReply(says, 'silent'), ollamaReply(says, later)]);
   await setModel(url, burger, model.url);
   return { [Symbol.asyncDispose]: () => model.stop() };
 }
