@@ -56,7 +56,12 @@ export async function openWebKit(webkit: WebKit, env: NodeJS.ProcessEnv): Promis
     open: (url) => driver.get(url),
     reload: () => driver.navigate().refresh(),
     // Like Puppeteer's locators, it waits until a button that is disabled while a list loads can be pressed.
-    press: (element) => withShown(`${element}[not(@disabled)]`, (found) => found.click()),
+    press: (element) =>
+      withShown(`${element}[not(@disabled)]`, async (found) => {
+        // Beside other work the driver has given up on a button below the window's edge.
+        await driver.executeScript("arguments[0].scrollIntoView({ block: 'nearest' })", found);
+        await found.click();
+      }),
     type: async (text) => driver.switchTo().activeElement().sendKeys(text),
     key: (name, modifier) =>
       modifier === undefined
