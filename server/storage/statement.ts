@@ -9,8 +9,11 @@ export function statement<Row, Db extends Reads = Reads>(compile: (db: Db) => Co
   const known = new WeakMap<object, CompiledQuery<Row>>();
   return async (db: Db, values: Readonly<Record<string, string | number | null>>): Promise<Row[]> => {
     const { adapter } = db.getExecutor();
-    const compiled = known.get(adapter) ?? compile(db);
-    known.set(adapter, compiled);
+    let compiled = known.get(adapter);
+    if (compiled === undefined) {
+      compiled = compile(db);
+      known.set(adapter, compiled);
+    }
     const parameters = compiled.parameters.map((parameter) =>
       typeof parameter === 'string' && parameter.startsWith(':') ? values[parameter.slice(1)] : parameter,
     );

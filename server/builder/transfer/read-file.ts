@@ -60,7 +60,7 @@ function cut(json: string): { outside: string; texts: string[] } {
   let depth = 0;
   let within: { readonly from: number; readonly depth: number; values: number } | null = null;
   for (let at = 0; at < json.length; at += 1) {
-    if (texts.length > IMPORT_ITEMS || (within === null && at - cutTo > MAX_OUTSIDE)) throw importTooLarge();
+    if (within === null) refuseTooLarge(at);
     const code = json.charCodeAt(at);
     if (code === QUOTE) at = endOfString(json, at);
     else if (code === COMMA) count();
@@ -82,9 +82,13 @@ function cut(json: string): { outside: string; texts: string[] } {
     }
   }
   if (within !== null) throw new HttpError(400, coded('body-not-json'));
-  outside += json.slice(cutTo);
-  if (texts.length > IMPORT_ITEMS || outside.length > MAX_OUTSIDE) throw importTooLarge();
-  return { outside, texts };
+  refuseTooLarge(json.length);
+  return { outside: outside + json.slice(cutTo), texts };
+
+  /** What has been read up to `at` may be too much already. */
+  function refuseTooLarge(at: number): void {
+    if (texts.length > IMPORT_ITEMS || outside.length + at - cutTo > MAX_OUTSIDE) throw importTooLarge();
+  }
 
   function count(): void {
     if (within === null) return;
