@@ -68,9 +68,7 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
     actions: {
       keepItems: assign(({ context }, { data, isReal }: Loaded<readonly TItem[]>) => {
         const items = isReal ? data : [];
-        const { target, chosen } = context;
-        const newest = (item: TItem) => find(items, item) ?? item;
-        return { items, target: target === null ? null : newest(target), chosen: chosen.map(newest) };
+        return { items, ...newestOf(items, context) };
       }),
       /** A command has succeeded: shows the notice and the known part of the change, and reloads the rest. */
       showSuccess: enqueueActions(({ enqueue }, done: AnySuccess<TScope, TItem>) => {
@@ -86,16 +84,8 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
       ask: assign((_, asked: OpenCommand<TItem, TCommands>) => ({ asked })),
       begin: assign(({ context: { asked, items } }) => {
         if (asked === null) return {};
-        const { command, target, example = null, chosen = [] } = asked;
-        const newest = (item: TItem) => find(items, item) ?? item;
-        return {
-          command,
-          target: target === null ? null : newest(target),
-          example,
-          chosen: chosen.map(newest),
-          notice: null,
-          asked: null,
-        };
+        const { command, example = null } = asked;
+        return { command, example, ...newestOf(items, asked), notice: null, asked: null };
       }),
       /** An edit begins with what others have saved meanwhile. */
       reloadForEdit: enqueueActions(({ context: { command }, enqueue }) => {
@@ -221,6 +211,15 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
 
   function isCommand(name: string): name is Name {
     return name in resource.commands;
+  }
+
+  /** A command's items as the list has them, or as they were if they are gone. */
+  function newestOf(
+    items: readonly TItem[],
+    { target, chosen = [] }: Pick<OpenCommand<TItem, TCommands>, 'target' | 'chosen'>,
+  ) {
+    const newest = (item: TItem) => find(items, item) ?? item;
+    return { target: target === null ? null : newest(target), chosen: chosen.map(newest) };
   }
 
   function find(items: readonly TItem[], target: TItem): TItem | undefined {
