@@ -1,6 +1,5 @@
 import { rowsOf } from '#domain/chat/conversation.ts';
 import { ends } from '#domain/chat/end.ts';
-import { notes } from '#domain/chat/notes.ts';
 import type { Row } from '#domain/chat/transcript.ts';
 import { shownText } from '#domain/chat/transcript.ts';
 import type { InChat } from './chat-situations.ts';
@@ -67,7 +66,7 @@ function alertsOf(seen: InChat): string[] {
   const end = endIn(seen);
   if (!seen.hasTag('error') || end === undefined) return [fault].flat();
   // The head says how it ended, the line above the composer why.
-  return [fault, notes[end.note].message.message ?? [], end.cause?.message ?? []].flat();
+  return [fault, end.message.message ?? [], end.cause?.message ?? []].flat();
 }
 
 type Status = 'disconnected' | 'error' | 'connecting' | 'connected' | 'answering';

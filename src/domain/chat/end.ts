@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { NoteName } from './history-event.ts';
+import { notes } from './notes.ts';
 
 /** The ways in which a connection ends. */
 export type EndName =
@@ -16,9 +16,9 @@ export type EndName =
   | 'silent';
 
 interface End {
-  /** The note in the log that tells it. */
-  readonly note: NoteName;
-  /** The cause, if it is known and the note does not say it. */
+  /** The words of the log. */
+  readonly message: MessageDescriptor;
+  /** The cause, if it is known and the message does not say it. */
   readonly cause: MessageDescriptor | null;
 }
 
@@ -26,23 +26,23 @@ const lost = msg`The connection was lost.`;
 
 /** The words for each end of a connection. */
 export const ends: Readonly<Record<EndName, End>> = {
-  left: { note: 'disconnected', cause: null },
-  stopping: { note: 'disconnected', cause: msg`The server is stopping or restarting.` },
-  dropped: { note: 'disconnected', cause: lost },
-  refused: { note: 'disconnected', cause: msg`The server refused the connection.` },
-  closed: { note: 'disconnected', cause: msg`The server closed the connection.` },
+  left: { message: notes.disconnected.message, cause: null },
+  stopping: { message: notes.disconnected.message, cause: msg`The server is stopping or restarting.` },
+  dropped: { message: notes.disconnected.message, cause: lost },
+  refused: { message: notes.disconnected.message, cause: msg`The server refused the connection.` },
+  closed: { message: notes.disconnected.message, cause: msg`The server closed the connection.` },
   // The browser does not tell the page which of the two happened.
   unreachable: {
-    note: 'failed',
+    message: notes.failed.message,
     cause: msg`The server can’t be reached, or it or a proxy refuses connections from this page. A server that refuses its origin says so in its log; COWTEX_ALLOWED_ORIGINS allows more.`,
   },
   misaddressed: {
-    note: 'unable',
+    message: notes.unable.message,
     cause: msg`No chat can be opened at the server’s address. Its operator sets the address as builderBaseUrl in config.json.`,
   },
-  timedOut: { note: 'unable', cause: msg`The server didn’t respond.` },
-  lost: { note: 'failed', cause: lost },
-  silent: { note: 'silent', cause: null },
+  timedOut: { message: notes.unable.message, cause: msg`The server didn’t respond.` },
+  lost: { message: notes.failed.message, cause: lost },
+  silent: { message: notes.silent.message, cause: null },
 };
 
 /** The registered close codes; 4404 is the embedded server's, for a burger that it does not have. */

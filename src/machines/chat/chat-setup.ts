@@ -108,7 +108,6 @@ export const chatSetup = (open: OpenChatSocket) =>
       })),
       beginConnection: assign(({ context }) => ({
         error: null,
-        ended: null,
         ...conversationAfter(context, { type: 'connecting' }),
       })),
       clearLog: assign(({ context }) => ({

@@ -2,7 +2,6 @@ import type { MessageDescriptor } from '@lingui/core';
 import { fromCallback } from 'xstate';
 import { turnCount } from '#domain/chat/conversation.ts';
 import { ends } from '#domain/chat/end.ts';
-import { notes } from '#domain/chat/notes.ts';
 import type { ChatActor, ChatSnapshot } from '../chat/chat-machine.ts';
 import { selectEnd, selectIsAnswering, selectIsSending } from '../chat/chat-selectors.ts';
 import type { Headers } from '../chat/chat-types.ts';
@@ -79,5 +78,5 @@ const isIdle = (snapshot: ChatSnapshot): boolean =>
 /** The reason for a missing connection; null while there is one or one is being opened. */
 function reasonOf(snapshot: ChatSnapshot): MessageDescriptor | null {
   const end = selectEnd(snapshot);
-  return end === null ? snapshot.context.error : (ends[end].cause ?? notes[ends[end].note].message);
+  return end === null ? snapshot.context.error : (ends[end].cause ?? ends[end].message);
 }

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type EndName, ends } from '#domain/chat/end.ts';
-import { notes } from '#domain/chat/notes.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import { selectEnd } from '#machines/chat/chat-selectors.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
@@ -25,7 +24,7 @@ export function Reconnect({ chat, isWhole = false }: ReconnectProps) {
 }
 
 function Ended({ chat, isWhole, end }: EndedProps) {
-  const { note, cause } = ends[end];
+  const { message, cause } = ends[end];
   const { t } = useLingui();
   const isError = useSelector(chat, (snapshot) => snapshot.hasTag('error'));
   return (
@@ -37,7 +36,7 @@ function Ended({ chat, isWhole, end }: EndedProps) {
           <Button size="small" onPress={() => chat.send({ type: 'connect' })}>{t`Connect again`}</Button>
         }
       >
-        {t(cause === null || isWhole ? notes[note].message : cause)}
+        {t(cause === null || isWhole ? message : cause)}
       </Notice>
     </div>
   );

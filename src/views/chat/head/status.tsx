@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { ends } from '#domain/chat/end.ts';
-import { notes } from '#domain/chat/notes.ts';
 import type { ChatActor, ChatSnapshot } from '#machines/chat/chat-machine.ts';
 import { selectEnd } from '#machines/chat/chat-selectors.ts';
 import { Badge } from '#views/controls/feedback/badge.tsx';
@@ -38,5 +37,5 @@ export function StatusBadge({ chat }: { chat: ChatActor }) {
 /** What has failed, if the cause is shown above the composer. Without a cause, it is shown there itself. */
 export function selectFailure(snapshot: ChatSnapshot) {
   const end = snapshot.hasTag('error') ? selectEnd(snapshot) : null;
-  return end === null || ends[end].cause === null ? null : notes[ends[end].note].message;
+  return end === null || ends[end].cause === null ? null : ends[end].message;
 }
