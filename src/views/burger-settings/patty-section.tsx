@@ -34,7 +34,7 @@ export function PattySection({ burgerId }: { burgerId: string }) {
       id: 'type',
       header: t`Type`,
       sortBy: (patty) => patty.type,
-      cell: (patty) => (patty.type === 'api' ? t`API` : t`Prompt`),
+      cell: (patty) => <span className={styles.kind}>{patty.type === 'api' ? t`API` : t`Prompt`}</span>,
     },
     {
       id: 'summary',
