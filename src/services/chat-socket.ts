@@ -19,7 +19,7 @@ export interface ChatSocketOptions {
   readonly onOpen: () => void;
   /** A payload was sent. */
   readonly onSent: () => void;
-  /** The messages since the last call, in order; at most one call a frame. */
+  /** The messages since the last call, in order; at most one call a frame, and fewer where frames are late. */
   readonly onMessages: (messages: readonly Message[]) => void;
   /** The connection ended other than by `close`, with this close code. `reason` is the server's own text. */
   readonly onClose: (code: number, reason: string) => void;
@@ -28,6 +28,8 @@ export interface ChatSocketOptions {
 
 /** In milliseconds, a little longer than a slow frame. Timers run in hidden tabs, where frames do not. */
 const MAX_WAIT_MS = 100;
+/** In milliseconds, about twice a frame of a slow screen. */
+const LATE_FRAME_MS = 40;
 /**
  * The number of characters passed on per frame, because more would make the page stutter. A longer message is passed on alone.
  */
@@ -52,8 +54,21 @@ export function openChatSocket({ url, onOpen, onSent, onMessages, onClose, onErr
     if (waiting.length === 0) return;
     const batch = takeUpTo(most, waiting);
     waiting = waiting.slice(batch.length);
-    if (waiting.length > 0) cancelDelivery = afterNextFrame(deliverSome);
+    deliverLater();
     onMessages(batch);
+  }
+
+  /** A late frame is followed by a pause as long, so that a slow page has half of its time for keys and presses. */
+  function deliverLater(): void {
+    const begin = performance.now();
+    const cancelFrame = afterNextFrame(() => {
+      cancelFrame();
+      const took = performance.now() - begin;
+      if (took < LATE_FRAME_MS) return deliverSome();
+      const timer = setTimeout(deliverSome, Math.min(took, MAX_WAIT_MS));
+      cancelDelivery = () => clearTimeout(timer);
+    });
+    cancelDelivery = cancelFrame;
   }
   const deliverSome = () => deliver(MAX_A_FRAME);
   const deliverAll = () => deliver(Number.POSITIVE_INFINITY);
@@ -67,7 +82,7 @@ export function openChatSocket({ url, onOpen, onSent, onMessages, onClose, onErr
   listen('message', ({ data }: MessageEvent<unknown>) => {
     if (typeof data !== 'string') return;
     waiting.push({ at: Date.now(), text: data });
-    cancelDelivery ??= afterNextFrame(deliverSome);
+    if (cancelDelivery === null) deliverLater();
   });
   listen('close', ({ code, reason }) => {
     deliverAll();

@@ -4,12 +4,15 @@ import type { WebSocket as ServerSocket } from 'ws';
 import { type ChatSocketOptions, chatSocketUrl, openChatSocket } from '#services/chat-socket.ts';
 import { serveSockets } from '#test/support/socket-server.ts';
 
-/** Holds the animation frames: the test runs their callbacks. */
-function holdFrames(): (() => void)[] {
+/** Holds the animation frames: the test runs their callbacks. Those that are cancelled are counted. */
+function holdFrames() {
+  // Undone after the socket is closed, which was opened later.
+  onTestFinished(() => void vi.unstubAllGlobals());
   const frames: (() => void)[] = [];
+  const cancelled: unknown[] = [];
   vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run));
-  vi.stubGlobal('cancelAnimationFrame', () => {});
-  return frames;
+  vi.stubGlobal('cancelAnimationFrame', (id: unknown) => cancelled.push(id));
+  return { frames, cancelled };
 }
 
 describe('the address of a chat', () => {
@@ -73,10 +76,7 @@ function open(url: string) {
   };
 }
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 describe('a chat socket', () => {
   test('opens, sends JSON and hands on what came, in order', async () => {
@@ -107,7 +107,7 @@ describe('a chat socket', () => {
 
   test('hands on what has come before it tells that something was sent', async () => {
     const { base, accepted } = await listen();
-    const frames = holdFrames();
+    const { frames } = holdFrames();
     const order: unknown[] = [];
     const opened = Promise.withResolvers<void>();
     const socket = openChatSocket({
@@ -166,7 +166,7 @@ describe('a chat socket', () => {
 
   test('waits until an animation frame is over where there is one, and tells when each message came', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_000 });
-    const frames = holdFrames();
+    const { frames } = holdFrames();
     const { base, accepted } = await listen();
     const chat = open(chatSocketUrl(base, 'b'));
     const { socket } = await accepted;
@@ -191,7 +191,7 @@ describe('a chat socket', () => {
   });
 
   test('hands on a flood in parts, one a frame, and all that is left with the end', async () => {
-    const frames = holdFrames();
+    const { frames } = holdFrames();
     const { base, accepted } = await listen();
     const chat = open(chatSocketUrl(base, 'b'));
     const { socket } = await accepted;
@@ -213,10 +213,35 @@ describe('a chat socket', () => {
     expect(chat.notes.slice(3)).toEqual([[...parts.slice(4), 'g'], { closed: '', code: 1000 }]);
   });
 
+  test('waits after a late frame as long as that took, once', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    const { frames } = holdFrames();
+    const { base, accepted } = await listen();
+    const chat = open(chatSocketUrl(base, 'b'));
+    const { socket } = await accepted;
+    await chat.until(1);
+    const frameOf = async (text: string, after: number) => {
+      socket.send(text);
+      const ponged = once(socket, 'pong');
+      socket.ping();
+      await ponged;
+      vi.advanceTimersByTime(after);
+      frames.at(-1)?.();
+      vi.advanceTimersByTime(0);
+    };
+    await frameOf('one', 16);
+    expect(chat.notes).toEqual(['open', ['one']]);
+    await frameOf('two', 70);
+    vi.advanceTimersByTime(69);
+    expect(chat.notes).toEqual(['open', ['one']]);
+    vi.advanceTimersByTime(1);
+    expect(chat.notes).toEqual(['open', ['one'], ['two']]);
+    await frameOf('three', 16);
+    expect(chat.notes).toEqual(['open', ['one'], ['two'], ['three']]);
+  });
+
   test('does not wait for ever in a hidden tab, where no frame comes', async () => {
-    vi.stubGlobal('requestAnimationFrame', () => 1);
-    const cancelled: unknown[] = [];
-    vi.stubGlobal('cancelAnimationFrame', (id: unknown) => cancelled.push(id));
+    const { cancelled } = holdFrames();
     const { base, accepted } = await listen();
     const chat = open(chatSocketUrl(base, 'b'));
     const { socket } = await accepted;
