@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { ServiceRole } from '../config/config.ts';
 import { isForeignKeyViolation, RoleMissingError, SignedOutError } from './failures.ts';
+import { type Entry, writeEntries } from './history.ts';
 import type { Reader, Reads } from './reading.ts';
 import { requireRow } from './require-row.ts';
 import type { Database, Schema } from './schema.ts';
@@ -30,6 +31,8 @@ export interface Change {
   readonly by: Author;
   /** The time of the change, in ISO 8601. */
   readonly now: string;
+  /** Tells the history what is changed. The entries are written before the commit, and those of a refused change never. */
+  record(entry: Entry): void;
 }
 
 const database = Symbol('the database that a writer writes to');
@@ -62,8 +65,7 @@ export const clock = () => new Date();
  * writes goes through `tx`: another statement would wait for a second connection while it occupies one. If a row that it
  * refers to was deleted meanwhile, the error is what `gone` makes. Only storage and the stores may import it (biome.json).
  * An account's sign-in and the role that it needs are looked up here: they may have ended while the body of the call arrived.
- *
- * A history of changes belongs here: after `work`, before the commit, with what `work` gave it to record.
+ * What `work` records is written into the history before the commit.
  * @throws {SignedOutError}
  * @throws {RoleMissingError}
  */
@@ -76,7 +78,11 @@ export async function change<Result>(
   try {
     return await writer[database].transaction().execute(async (tx) => {
       const time = now().toISOString();
-      return work({ tx, by: await authorIn(tx, by, time), now: time });
+      const author = await authorIn(tx, by, time);
+      const entries: Entry[] = [];
+      const result = await work({ tx, by: author, now: time, record: (entry) => void entries.push(entry) });
+      if (entries.length > 0) await writeEntries(tx, entries, time, accountOf(author));
+      return result;
     });
   } catch (error) {
     if (gone !== undefined && isForeignKeyViolation(error)) throw gone();
@@ -122,42 +128,62 @@ const assigned = statement((db) =>
  */
 export const authorOf = (by: Author): string | null => (typeof by === 'string' ? null : by.name);
 
+const accountOf = (by: Author) => (typeof by === 'string' ? null : { id: by.accountId, name: by.name });
+
 /** Another transaction has locked the row. */
 export class LockedError extends Error {}
 
+const lockingBurger = statement((db: Database) =>
+  db
+    .updateTable('burger')
+    .set((row) => ({ version: row.ref('version') }))
+    .where(
+      'id',
+      '=',
+      db.selectFrom('burger').select('id').where('id', '=', ':id').forNoKeyUpdate().skipLocked(),
+    )
+    .returning(['id', 'name', 'workshop_id'])
+    .compile(),
+);
+
+const lockingWorkshop = statement((db: Database) =>
+  db
+    .updateTable('workshop')
+    .set((row) => ({ version: row.ref('version') }))
+    .where(
+      'id',
+      '=',
+      db.selectFrom('workshop').select('id').where('id', '=', ':id').forNoKeyUpdate().skipLocked(),
+    )
+    .returning(['id', 'name'])
+    .compile(),
+);
+
+/** Locks a burger, see `lockRow`. */
+export const lockBurger = (made: Change, id: string, missing: () => Error) =>
+  lockRow(made, 'burger', lockingBurger, id, missing);
+
+/** Locks a workshop, see `lockRow`. */
+export const lockWorkshop = (made: Change, id: string, missing: () => Error) =>
+  lockRow(made, 'workshop', lockingWorkshop, id, missing);
+
 /**
- * Locks a row until the transaction ends, on both databases, by updating it, which also says that it changed now unless
- * `touch` is false. Throws what `missing` makes if there is none.
- * It never waits for a lock, because a transaction that waits occupies a connection to the database.
+ * Locks a row until the transaction ends, on both databases, by an update that changes nothing. Throws what `missing` makes if
+ * there is none. It never waits for a lock, because a transaction that waits occupies a connection to the database.
  * @throws {LockedError}
  */
-export async function lockRow(
-  { tx, now }: Change,
+async function lockRow<Row>(
+  { tx }: Change,
   table: 'burger' | 'workshop',
+  locking: (tx: Database, values: { readonly id: string }) => Promise<Row[]>,
   id: string,
   missing: () => Error,
-  { touch = true } = {},
-): Promise<void> {
-  const locked = await locking[table](tx, { id, time: touch ? now : null });
-  if (locked.length > 0) return;
+): Promise<Row> {
+  const [locked] = await locking(tx, { id });
+  if (locked !== undefined) return locked;
   await requireRow(tx, table, id, missing);
   throw new LockedError();
 }
-
-const lockingOf = (table: 'burger' | 'workshop') =>
-  statement((db: Database) =>
-    db
-      .updateTable(table)
-      .set({ updated_at: sql<string>`coalesce(${':time'}, updated_at)` })
-      .where(
-        'id',
-        '=',
-        db.selectFrom(table).select('id').where('id', '=', ':id').forNoKeyUpdate().skipLocked(),
-      )
-      .returning('id')
-      .compile(),
-  );
-const locking = { burger: lockingOf('burger'), workshop: lockingOf('workshop') };
 
 /**
  * Makes the transactions that call this with the same name follow each other, by locking one row, and gives what has the name

@@ -10,6 +10,7 @@ import * as ownChanges from './migrations/008-own-changes.ts';
 import * as meta from './migrations/009-meta.ts';
 import * as answering from './migrations/010-answering.ts';
 import * as growingTables from './migrations/011-growing-tables.ts';
+import * as history from './migrations/012-history.ts';
 
 /** The migrations from every earlier version, by name and in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '009-meta': meta,
   '010-answering': answering,
   '011-growing-tables': growingTables,
+  '012-history': history,
 };

@@ -97,6 +97,11 @@ export interface BurgerTable extends Whole {
   answers_a_day: number | null;
   /** The `type_key` of the cheese that answers; null if there is none. That of a copy may still have to be added. */
   answering: string | null;
+  /**
+   * The newest entry of the history before the last import that did not keep the burger's state, so that nothing up to it can
+   * be restored; null if there was no such import.
+   */
+  imported: number | null;
 }
 
 /** The answers that a burger gave to visitors on the latest day on which it gave any. */
@@ -151,6 +156,29 @@ interface IdempotencyKeyTable {
   created_at: string;
 }
 
+/** What somebody did, see history.ts. */
+export interface HistoryTable {
+  /** Grows. Of one burger it follows the order of the changes. */
+  id: Generated<number>;
+  at: string;
+  /** The account that acted, and its name then; null if a part of the system did. Accounts go, and their names stay. */
+  account_id: string | null;
+  account: string | null;
+  what: string;
+  subject: string;
+  subject_id: string;
+  burger_id: string | null;
+  workshop_id: string | null;
+  /** The name of the subject, or of the layer's burger, before the change. */
+  name: string | null;
+  /** Of `detail` and `state`, in UTF-8. */
+  bytes: number;
+  /** JSON; what `state` does not tell. */
+  detail: string | null;
+  /** JSON; the subject before the change, as its own call answers it, or a whole burger. Null if it was not there. */
+  state: string | null;
+}
+
 /** Facts about the data as a whole, such as the probe of the key that sealed it. */
 interface MetaTable {
   name: string;
@@ -171,6 +199,7 @@ export interface Schema {
   cheese: CheeseTable;
   patty: PattyTable;
   idempotency_key: IdempotencyKeyTable;
+  history: HistoryTable;
   meta: MetaTable;
 }
 

@@ -2,8 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { HttpError, notFound } from '../../http/http-error.ts';
 import { createMutexes } from '../../limits/queues.ts';
-import { type Actor, type Change, change, type Data, LockedError, lockRow } from '../../storage/change.ts';
+import { type Actor, type Change, change, type Data, LockedError, lockBurger } from '../../storage/change.ts';
+import type { Entry } from '../../storage/history.ts';
 import type { Reads } from '../../storage/reading.ts';
+import type { Database } from '../../storage/schema.ts';
 import { statement } from '../../storage/statement.ts';
 import { type CodedMessage, coded } from '../../words/coded.ts';
 import type { LayerTable } from '../many-layers.ts';
@@ -18,8 +20,9 @@ const mutex = createMutexes();
 
 /**
  * Changes a burger or its layers in one transaction. It first locks the burger's row: two writers of the same burger follow
- * each other on both databases, so that a rule that `write` checks still holds when it commits. A burger that is larger than a
- * burger may be, from before there was a limit, can be changed as long as it does not grow.
+ * each other on both databases, so that a rule that `write` checks still holds when it commits. A `write` that records
+ * nothing has changed nothing, and the burger keeps its time; what it records is of this burger. A burger that is larger than a burger may be, from before
+ * there was a limit, can be changed as long as it does not grow.
  * `touch` is false for a `write` that says itself when the burger changed, and leaves its layers as they are or fewer, so that
  * they need not be measured.
  * @throws {HttpError} 404 for an unknown burger, 409 while its workshop is imported, 400 for one that would be too large, and
@@ -39,9 +42,15 @@ export async function changeBurger<Result>(
           deps,
           by,
           async (made) => {
-            await lockRow(made, 'burger', burgerId, () => notFound('Burger'), { touch });
-            const result = await write(made);
-            const fault = touch ? sizeFault(await sizeOf(made.tx, burgerId), most) : null;
+            const { name, workshop_id } = await lockBurger(made, burgerId, () => notFound('Burger'));
+            let isSame = true;
+            const record = (entry: Entry) => {
+              isSame = false;
+              made.record({ ...entry, burgerId, workshopId: workshop_id, name });
+            };
+            const result = await write({ ...made, record });
+            if (isSame || !touch) return result;
+            const fault = sizeFault(await touched(made, burgerId), most);
             if (fault !== null) throw new BurgerSizeError(fault);
             return result;
           },
@@ -64,7 +73,7 @@ export async function changeBurger<Result>(
 }
 
 /**
- * Runs a transaction again and again until `lockRow` finds its row free, for `ms` at most. In between it has no connection.
+ * Runs a transaction again and again until it finds its row free, for `ms` at most. In between it has no connection.
  * @throws {HttpError} 409, because only an import holds a row for that long
  */
 export async function whenFree<Result>(ms: number, transaction: () => Promise<Result>): Promise<Result> {
@@ -117,40 +126,51 @@ class BurgerSizeError extends HttpError {
  * The size of a stored burger. Both databases know the bytes of a text without reading it, so its characters, which are no more,
  * are counted only if the bytes are too many.
  */
-async function sizeOf(db: Reads, burgerId: string): Promise<BurgerSize> {
-  const size = await measured(db, burgerId, sizeInBytes);
-  return size.characters <= mostOfBurger.characters ? size : measured(db, burgerId, sizeInCharacters);
-}
+const sizeOf = async (db: Reads, burgerId: string): Promise<BurgerSize> =>
+  countedIfLarge(db, burgerId, sizeIn(await sizeInBytes(db, { burgerId })));
+
+/** Says that a burger has changed now, and gives its size. */
+const touched = async ({ tx, now }: Change, burgerId: string): Promise<BurgerSize> =>
+  countedIfLarge(tx, burgerId, sizeIn(await touching(tx, { burgerId, now })));
+
+const countedIfLarge = async (db: Reads, burgerId: string, size: BurgerSize): Promise<BurgerSize> =>
+  size.characters <= mostOfBurger.characters ? size : sizeIn(await sizeInCharacters(db, { burgerId }));
+
+type Measures = Readonly<Record<'tools' | 'cheeses' | 'buns' | 'ofBuns' | 'ofCheeses' | 'ofTools', unknown>>;
 
 /** PostgreSQL gives counts and sums as texts. */
-async function measured(db: Reads, burgerId: string, measure: typeof sizeInBytes): Promise<BurgerSize> {
-  const [size] = await measure(db, { burgerId });
-  return {
-    tools: Number(size?.tools),
-    cheeses: Number(size?.cheeses),
-    buns: Number(size?.buns),
-    characters: Number(size?.ofBuns) + Number(size?.ofCheeses) + Number(size?.ofTools),
+const sizeIn = ([size]: readonly Measures[]): BurgerSize => ({
+  tools: Number(size?.tools),
+  cheeses: Number(size?.cheeses),
+  buns: Number(size?.buns),
+  characters: Number(size?.ofBuns) + Number(size?.ofCheeses) + Number(size?.ofTools),
+});
+
+function measures(db: Reads, length: RawBuilder<unknown>) {
+  const of = (table: LayerTable) => db.selectFrom(table).where('burger_id', '=', ':burgerId');
+  const count = (table: LayerTable) => of(table).select(({ fn }) => fn.countAll().as('of'));
+  const characters = (table: LayerTable, ...texts: string[]) => {
+    const lengths = texts.map((text) => sql`${length}(${sql.ref(text)})`);
+    return of(table).select(sql<number>`coalesce(sum(${sql.join(lengths, sql` + `)}), 0)`.as('of'));
   };
+  return [
+    count('patty').as('tools'),
+    count('cheese').as('cheeses'),
+    count('bun').as('buns'),
+    characters('bun', 'prompt').as('ofBuns'),
+    characters('cheese', 'json_data').as('ofCheeses'),
+    characters('patty', 'json_data', 'settings').as('ofTools'),
+  ];
 }
 
-const sizeBy = (length: RawBuilder<unknown>) =>
-  statement((db) => {
-    const of = (table: LayerTable) => db.selectFrom(table).where('burger_id', '=', ':burgerId');
-    const count = (table: LayerTable) => of(table).select(({ fn }) => fn.countAll().as('of'));
-    const characters = (table: LayerTable, ...texts: string[]) => {
-      const lengths = texts.map((text) => sql`${length}(${sql.ref(text)})`);
-      return of(table).select(sql<number>`coalesce(sum(${sql.join(lengths, sql` + `)}), 0)`.as('of'));
-    };
-    return db
-      .selectNoFrom([
-        count('patty').as('tools'),
-        count('cheese').as('cheeses'),
-        count('bun').as('buns'),
-        characters('bun', 'prompt').as('ofBuns'),
-        characters('cheese', 'json_data').as('ofCheeses'),
-        characters('patty', 'json_data', 'settings').as('ofTools'),
-      ])
-      .compile();
-  });
-const sizeInBytes = sizeBy(sql`octet_length`);
-const sizeInCharacters = sizeBy(sql`length`);
+const bytes = sql`octet_length`;
+const sizeInBytes = statement((db) => db.selectNoFrom(measures(db, bytes)).compile());
+const sizeInCharacters = statement((db) => db.selectNoFrom(measures(db, sql`length`)).compile());
+const touching = statement((db: Database) =>
+  db
+    .updateTable('burger')
+    .set({ updated_at: ':now' })
+    .where('id', '=', ':burgerId')
+    .returning(measures(db, bytes))
+    .compile(),
+);

@@ -8,7 +8,9 @@ import { type Actor, authorOf, type Change, type Data } from '../../storage/chan
 import type { Reader } from '../../storage/reading.ts';
 import type { BurgerTable } from '../../storage/schema.ts';
 import { coded } from '../../words/coded.ts';
+import { isSame } from '../is-same.ts';
 import { typeKey } from '../kinds.ts';
+import { wholeBurgers } from '../whole-burger.ts';
 import { type BurgerInput, burgerOf, changedColumns, newColumns } from './burger.ts';
 import { changeBurger } from './change-burger.ts';
 
@@ -23,8 +25,11 @@ export const readBurger = (db: Pick<Reader, 'selectFrom'>, id: string): Promise<
     .executeTakeFirstOrThrow(() => notFound('Burger'));
 
 /** Adds a burger to a workshop. If there is no such workshop, the refusal is `unknownWorkshop`. */
-export const addBurger = ({ tx, by, now }: Change, { workshop_id, ...input }: BurgerInput): Promise<Row> =>
-  tx
+export async function addBurger(
+  { tx, by, now, record }: Change,
+  { workshop_id, ...input }: BurgerInput,
+): Promise<Row> {
+  const added = await tx
     .insertInto('burger')
     .values({
       id: newId('BRG'),
@@ -37,6 +42,13 @@ export const addBurger = ({ tx, by, now }: Change, { workshop_id, ...input }: Bu
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  record({ what: 'added', ...subjectOf(added) });
+  return added;
+}
+
+/** A burger as the subject of an entry. */
+export const subjectOf = ({ id, workshop_id, name }: Pick<Row, 'id' | 'workshop_id' | 'name'>) =>
+  ({ subject: 'burger', subjectId: id, burgerId: id, workshopId: workshop_id, name }) as const;
 
 /** The refusal of a burger for a workshop that does not exist. */
 export const unknownWorkshop =
@@ -55,15 +67,17 @@ export function replaceBurger(
   input: BurgerInput,
 ): Promise<Row> {
   const write = async (made: Change) => {
-    const { version } = await expectedBurger(made, id, expected);
+    const stored = await expectedBurger(made, id, expected);
     if (typeof input.answering === 'string' && !(await hasCheese(made, id, input.answering)))
       throw new HttpError(400, coded('cheese-not-found'), { field: 'answering' });
+    const columns = { workshop_id: input.workshop_id, ...changedColumns(input) };
+    if (isSame(stored, columns)) return stored;
+    made.record({ what: 'changed', ...subjectOf(stored), state: JSON.stringify(burgerOf(stored)) });
     return made.tx
       .updateTable('burger')
       .set({
-        workshop_id: input.workshop_id,
-        ...changedColumns(input),
-        version: version + 1,
+        ...columns,
+        version: stored.version + 1,
         updated_at: made.now,
         changed_at: made.now,
         updated_by: authorOf(made.by),
@@ -90,7 +104,14 @@ async function hasCheese({ tx }: Change, burgerId: string, type: string): Promis
  */
 export function removeBurger(deps: Data, by: Actor, { id, expected }: Target): Promise<void> {
   const remove = async (made: Change) => {
-    await expectedBurger(made, id, expected);
+    const stored = await expectedBurger(made, id, expected);
+    const { name: workshop_name } = await made.tx
+      .selectFrom('workshop')
+      .select('name')
+      .where('id', '=', stored.workshop_id)
+      .executeTakeFirstOrThrow();
+    const state = JSON.stringify((await wholeBurgers(made.tx, [stored])).get(id));
+    made.record({ what: 'deleted', ...subjectOf(stored), state, detail: { workshop_name } });
     await made.tx.deleteFrom('burger').where('id', '=', id).execute();
   };
   return changeBurger(deps, by, id, remove, { touch: false });
@@ -113,16 +134,12 @@ export const burgers: Kind<Row> = {
  * exist. The statement names them by their place, because both databases would look up a list of IDs among all burgers of
  * the workshop.
  */
-export async function lockPage(
-  { tx, now }: Change,
-  workshopId: string,
-  page: readonly Row[],
-): Promise<Row[]> {
+export async function lockPage({ tx }: Change, workshopId: string, page: readonly Row[]): Promise<Row[]> {
   const [first, last] = [page.at(0), page.at(-1)];
   if (first === undefined || last === undefined) return [];
   return tx
     .updateTable('burger')
-    .set({ updated_at: now })
+    .set((row) => ({ version: row.ref('version') }))
     .where('workshop_id', '=', workshopId)
     .where(sql<boolean>`(created_at, id) >= (${first.created_at}, ${first.id})`)
     .where(sql<boolean>`(created_at, id) <= (${last.created_at}, ${last.id})`)
@@ -132,7 +149,7 @@ export async function lockPage(
 
 /** A burger with its ID and its times. */
 type WholeBurger = ReturnType<typeof newColumns> &
-  Pick<Row, 'id' | 'created_at' | 'updated_at' | 'updated_by'>;
+  Pick<Row, 'id' | 'created_at' | 'updated_at' | 'updated_by' | 'imported'>;
 
 /**
  * Writes burgers into a workshop, and returns them. Those whose version before is known are overwritten; this transaction has
@@ -171,6 +188,7 @@ const overwrite = (tx: Change['tx'], rows: readonly Row[]) =>
         updated_at: row.ref('excluded.updated_at'),
         changed_at: row.ref('excluded.changed_at'),
         updated_by: row.ref('excluded.updated_by'),
+        imported: row.fn.coalesce('excluded.imported', 'burger.imported'),
         version: row('burger.version', '+', 1),
       })),
     )

@@ -8,6 +8,7 @@ import { definitionRules, settingsRules } from '../patty-rules.ts';
 import { type Call, type Resource, resourceRoutes } from '../resource.ts';
 import { bunColumns, bunInput, bunSchema } from './bun.ts';
 import { changedCheese, cheeseChange, cheeseInput, cheeseSchema, newCheese } from './cheese.ts';
+import { newSecrets, splitSecrets } from './cheese-secrets.ts';
 import { originalOf } from './copied-cheese.ts';
 import { pattyColumns, pattyInput, pattySchema } from './patty.ts';
 import {
@@ -15,6 +16,7 @@ import {
   bunStore,
   changeLayer,
   cheeseStore,
+  type LayerChange,
   type LayerStore,
   pattyStore,
   removeLayer,
@@ -24,20 +26,20 @@ import {
 type Calls<Row extends Stored, Added, Changed> = Resource<Row, Added, Changed, { readonly version: number }>;
 
 /** The calls of a kind of layers, and the columns that they set. */
-interface LayerCalls<Row extends Stored, Columns, Added, Changed>
+interface LayerCalls<Row extends Stored, Columns extends object, Added, Changed>
   extends Omit<Calls<Row, Added, Changed>, 'name' | 'list' | 'create' | 'read' | 'update' | 'remove'> {
   readonly list: Call;
   readonly create: Omit<Calls<Row, Added, Changed>['create'], 'add' | 'options'> & {
     columns(input: Added, db: Reader): Columns | Promise<Columns>;
   };
   readonly update: Omit<Calls<Row, Added, Changed>['update'], 'change'> & {
-    columns(input: Changed): (stored: Row) => Columns;
+    make(input: Changed): LayerChange<Row, Columns>;
   };
   readonly remove: Call;
 }
 
 /** The routes of one kind of layers. */
-function layerRoutes<Row extends Stored, Columns, Added, Changed>(
+function layerRoutes<Row extends Stored, Columns extends object, Added, Changed>(
   deps: Deps,
   store: LayerStore<Row, Columns>,
   { list, create, update, remove, ...about }: LayerCalls<Row, Columns, Added, Changed>,
@@ -57,7 +59,7 @@ function layerRoutes<Row extends Stored, Columns, Added, Changed>(
     update: {
       ...update,
       change: async (c, target, input) =>
-        present(await changeLayer(deps, c.var, store, target, update.columns(input))),
+        present(await changeLayer(deps, c.var, store, target, update.make(input))),
     },
     remove: { ...remove, from: (c, target) => removeLayer(deps, c.var, store, target) },
   });
@@ -85,7 +87,7 @@ export const bunRoutes = (deps: Deps) =>
       operationId: 'updateTopBun',
       summary: 'Change a top bun; omit `prompt_service_id` to leave it unchanged',
       input: bunInput,
-      columns: (input) => () => bunColumns(input),
+      make: (input) => ({ columns: () => bunColumns(input) }),
     },
     remove: { operationId: 'deleteTopBun', summary: 'Delete a top bun' },
   });
@@ -111,7 +113,10 @@ export const cheeseRoutes = (deps: Deps) =>
       operationId: 'updateCheese',
       summary: "Replace a cheese's configuration",
       input: cheeseChange,
-      columns: changedCheese(deps.secrets),
+      make: (input) => ({
+        columns: changedCheese(deps.secrets, input),
+        detail: newSecrets(splitSecrets(input.json_data)),
+      }),
     },
     remove: { operationId: 'deleteCheese', summary: 'Delete a cheese and its key' },
   });
@@ -139,7 +144,7 @@ export function pattyRoutes(deps: Deps) {
       summary: 'Replace a patty',
       input: pattyInput,
       refusals,
-      columns: (input) => () => pattyColumns(input),
+      make: (input) => ({ columns: () => pattyColumns(input) }),
     },
     remove: { operationId: 'deletePatty', summary: 'Delete a patty' },
   });

@@ -94,8 +94,16 @@ export function sealSecrets(
   return {
     json_data: JSON.stringify(values.length === 0 ? settings : { ...settings, headers: names }),
     api_key: sealedKey(),
-    headers: values.length === 0 ? null : secrets.seal(JSON.stringify(Object.fromEntries(values))),
+    headers: sealedHeaders(),
   };
+
+  function sealedHeaders(): string | null {
+    if (values.length === 0) return null;
+    const isKept = Object.values(headers ?? {}).every((value) => value === SECRET_MASK);
+    if (isKept && values.length === Object.keys(unsealHeaders(secrets, stored)).length)
+      return stored?.headers ?? null;
+    return secrets.seal(JSON.stringify(Object.fromEntries(values)));
+  }
 
   function sealedKey(): string | null {
     if (apiKey === null) return null;
@@ -104,6 +112,14 @@ export function sealSecrets(
       throw new HttpError(400, coded('key-not-stored'), { field: 'json_data.api_key' });
     return isSameHost ? stored.api_key : null;
   }
+}
+
+/** What the history says of a cheese's change: the names of the secrets that were sent, which no state shows. */
+export function newSecrets({ apiKey, headers }: SentSecrets): { readonly secrets: string[] } | undefined {
+  const isNew = (value: string | null) => value !== null && value !== SECRET_MASK;
+  const names = Object.entries(headers ?? {}).filter(([, value]) => isNew(value));
+  const secrets = [...(isNew(apiKey) ? ['api_key'] : []), ...names.map(([name]) => name)];
+  return secrets.length === 0 ? undefined : { secrets };
 }
 
 /** The secrets of an imported cheese: what the file leaves out is kept, and its masks for what is not stored mean nothing. */

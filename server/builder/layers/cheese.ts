@@ -72,8 +72,7 @@ export const newCheese = (
 
 /** The columns of a cheese with another configuration. */
 export const changedCheese =
-  (secrets: Secrets) =>
-  ({ json_data }: z.infer<typeof cheeseChange>) =>
+  (secrets: Secrets, { json_data }: z.infer<typeof cheeseChange>) =>
   (stored: Selectable<CheeseTable>): CheeseColumns => ({
     type: stored.type,
     type_key: stored.type_key,

@@ -7,6 +7,7 @@ import type { Reader } from '../../storage/reading.ts';
 import type { BunTable, CheeseTable, PattyTable } from '../../storage/schema.ts';
 import { coded } from '../../words/coded.ts';
 import { changeBurger } from '../burgers/change-burger.ts';
+import { isSame } from '../is-same.ts';
 import { buns, cheeses, type Layer, type LayerRow, patties, typeKey } from '../kinds.ts';
 import type { ItemTarget } from '../resource.ts';
 import { type BunColumns, bunOf } from './bun.ts';
@@ -26,7 +27,7 @@ type Added = Changed & Pick<Stored, 'burger_id' | 'created_at'>;
 type Tx = Change['tx'];
 
 /** A kind of layers: its statements, and what is special about it. `Columns` are those that a call sets. */
-export interface LayerStore<Row extends Stored, Columns> extends Layer<Row> {
+export interface LayerStore<Row extends Stored, Columns extends object> extends Layer<Row> {
   readonly name: Parameters<typeof notFound>[0];
   /** The burger's layer with this key. */
   one(db: Reader, burgerId: string, key: string): Promise<Row | undefined>;
@@ -38,45 +39,69 @@ export interface LayerStore<Row extends Stored, Columns> extends Layer<Row> {
   refuseTaken?(tx: Tx, burgerId: string, columns: Columns, own: Row | null): Promise<void>;
   insert(tx: Tx, values: Columns & Added): Promise<Row>;
   update(tx: Tx, row: Row, values: Partial<Columns> & Changed & { version: number }): Promise<Row>;
-  remove(tx: Tx, row: Row): Promise<unknown>;
+  /** Deletes the layer, and gives the detail of the entry about that. */
+  remove(tx: Tx, row: Row): Promise<object | undefined>;
+  /** What the history says of a layer besides its key. */
+  detail?(row: Row): object;
+}
+
+/** A change of a layer: the columns that it sets, and perhaps what the history says of it besides the state. */
+export interface LayerChange<Row, Columns> {
+  columns(stored: Row): Columns;
+  readonly detail?: object | undefined;
 }
 
 /**
  * Adds a layer to a burger, while the burger's row is locked.
  * @throws {HttpError} 409 if another layer has what must be unique
  */
-export async function addLayer<Row extends Stored, Columns>(
-  { tx, by, now }: Change,
+export async function addLayer<Row extends Stored, Columns extends object>(
+  { tx, by, now, record }: Change,
   layer: LayerStore<Row, Columns>,
   burgerId: string,
   columns: Columns,
 ): Promise<Row> {
   await layer.refuseTaken?.(tx, burgerId, columns, null);
   const time = layer.follows ? await timeFor(tx, layer.table, burgerId, now) : now;
-  return layer.insert(tx, {
+  const added = await layer.insert(tx, {
     ...columns,
     burger_id: burgerId,
     created_at: time,
     updated_at: time,
     updated_by: authorOf(by),
   });
+  record({ what: 'added', ...subjectOf(layer, added), detail: layer.detail?.(added) });
+  return added;
 }
 
+/** A layer as the subject of an entry. */
+const subjectOf = <Row extends Stored>({ table, key }: Layer<Row>, row: Row) => ({
+  subject: table,
+  subjectId: key(row),
+});
+
 /**
- * Changes a layer; `columns` get what is stored.
+ * Changes a layer. One that has the columns already keeps its version.
  * @throws {HttpError} as `changeBurger`, 404 for an unknown layer, 412 for another version, 409 as `addLayer`
  */
-export const changeLayer = <Row extends Stored, Columns>(
+export const changeLayer = <Row extends Stored, Columns extends object>(
   deps: Data,
   by: Actor,
   layer: LayerStore<Row, Columns>,
   target: ItemTarget,
-  columns: (stored: Row) => Columns,
+  { columns, detail }: LayerChange<Row, Columns>,
 ): Promise<Row> =>
-  changeBurger(deps, by, target.id, async ({ tx, by: author, now }) => {
+  changeBurger(deps, by, target.id, async ({ tx, by: author, now, record }) => {
     const stored = await storedLayer(tx, layer, target);
     const values = columns(stored);
+    if (isSame(stored, values)) return stored;
     await layer.refuseTaken?.(tx, target.id, values, stored);
+    record({
+      what: 'changed',
+      ...subjectOf(layer, stored),
+      state: JSON.stringify(layer.present(stored)),
+      detail: detail ?? layer.detail?.(stored),
+    });
     return layer.update(tx, stored, {
       ...values,
       version: stored.version + 1,
@@ -89,15 +114,20 @@ export const changeLayer = <Row extends Stored, Columns>(
  * Deletes a layer.
  * @throws {HttpError} as `changeBurger`, 404 for an unknown layer, 412 for another version
  */
-export const removeLayer = <Row extends Stored, Columns>(
+export const removeLayer = <Row extends Stored, Columns extends object>(
   deps: Data,
   by: Actor,
   layer: LayerStore<Row, Columns>,
   target: ItemTarget,
 ): Promise<unknown> =>
-  changeBurger(deps, by, target.id, async ({ tx }) => layer.remove(tx, await storedLayer(tx, layer, target)));
+  changeBurger(deps, by, target.id, async ({ tx, record }) => {
+    const stored = await storedLayer(tx, layer, target);
+    const detail = (await layer.remove(tx, stored)) ?? layer.detail?.(stored);
+    const state = JSON.stringify(layer.present(stored));
+    record({ what: 'deleted', ...subjectOf(layer, stored), state, detail });
+  });
 
-async function storedLayer<Row extends Stored, Columns>(
+async function storedLayer<Row extends Stored, Columns extends object>(
   tx: Tx,
   layer: LayerStore<Row, Columns>,
   { id, key, expected }: ItemTarget,
@@ -145,7 +175,10 @@ export const bunStore: LayerStore<Selectable<BunTable>, BunColumns> = {
       .executeTakeFirstOrThrow(),
   update: (tx, { id }, values) =>
     tx.updateTable('bun').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
-  remove: (tx, { id }) => tx.deleteFrom('bun').where('id', '=', id).execute(),
+  async remove(tx, { id }) {
+    await tx.deleteFrom('bun').where('id', '=', id).execute();
+    return undefined;
+  },
 };
 
 /** A burger's models. The first one answers until another is chosen, and the one changed last after that is deleted. */
@@ -185,7 +218,7 @@ export const cheeseStore: LayerStore<Selectable<CheeseTable>, CheeseColumns> = {
       .executeTakeFirstOrThrow(),
   async remove(tx, { burger_id, type_key }) {
     const cheeses = tx.selectFrom('cheese').select('type_key').where('burger_id', '=', burger_id);
-    await tx
+    const { numUpdatedRows: answered } = await tx
       .updateTable('burger')
       .set({
         answering: cheeses
@@ -196,12 +229,13 @@ export const cheeseStore: LayerStore<Selectable<CheeseTable>, CheeseColumns> = {
       })
       .where('id', '=', burger_id)
       .where('answering', '=', type_key)
-      .execute();
+      .executeTakeFirst();
     await tx
       .deleteFrom('cheese')
       .where('burger_id', '=', burger_id)
       .where('type_key', '=', type_key)
       .execute();
+    return answered > 0n ? { answering: true } : undefined;
   },
 };
 
@@ -235,5 +269,9 @@ export const pattyStore: LayerStore<Selectable<PattyTable>, PattyColumns> = {
       .executeTakeFirstOrThrow(),
   update: (tx, { id }, values) =>
     tx.updateTable('patty').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
-  remove: (tx, { id }) => tx.deleteFrom('patty').where('id', '=', id).execute(),
+  async remove(tx, { id }) {
+    await tx.deleteFrom('patty').where('id', '=', id).execute();
+    return undefined;
+  },
+  detail: ({ tool_id }) => ({ layer_name: tool_id }),
 };

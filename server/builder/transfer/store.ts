@@ -1,13 +1,17 @@
+import type { Selectable } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { readJsonObject } from '../../http/fields.ts';
 import { newId } from '../../lib/ids.ts';
 import { yieldWhenDue } from '../../limits/loop-turns.ts';
 import { type Actor, authorOf, type Change } from '../../storage/change.ts';
 import { refreshStatistics } from '../../storage/database.ts';
+import { newestEntry } from '../../storage/history.ts';
+import type { BurgerTable } from '../../storage/schema.ts';
 import { type Burger, burgerOf } from '../burgers/burger.ts';
-import { writeBurgers } from '../burgers/store.ts';
+import { subjectOf, writeBurgers } from '../burgers/store.ts';
 import { importedSecrets, sealSecrets } from '../layers/cheese-secrets.ts';
-import { changeWorkshop, cheeseName, clearWorkshop } from '../workshops/store.ts';
+import { areAlike, type WholeBurger, wholeBurgers } from '../whole-burger.ts';
+import { changeWorkshop, cheeseName, clearWorkshop, entryOf } from '../workshops/store.ts';
 import { type ImportPlan, itemsOf, type LayerPlan } from './plan.ts';
 
 /** Well below both databases' limit of parameters in a statement, and a few milliseconds of work. */
@@ -28,8 +32,8 @@ export async function replaceBurgers(
   workshopId: string,
   plan: ImportPlan,
 ): Promise<Burger[]> {
-  const stored = await changeWorkshop(deps, by, workshopId, (made) =>
-    replaceAll(deps, made, workshopId, plan),
+  const stored = await changeWorkshop(deps, by, workshopId, (made, workshop) =>
+    replaceAll(deps, made, workshop, plan),
   );
   if (itemsOf(plan) >= MANY_ROWS) await refreshStatistics(deps.db);
   return stored;
@@ -38,23 +42,27 @@ export async function replaceBurgers(
 async function replaceAll(
   { secrets }: Deps,
   made: Change,
-  workshopId: string,
+  workshop: { readonly id: string; readonly name: string },
   plan: ImportPlan,
 ): Promise<Burger[]> {
   const { tx } = made;
   const updated_by = authorOf(made.by);
-  const { versions, keyed, version } = await clearWorkshop(made, workshopId, plan.burgers);
+  await tx.updateTable('workshop').set({ updated_at: made.now }).where('id', '=', workshop.id).execute();
+  made.record({ what: 'imported', ...entryOf(workshop), detail: { burgers: plan.burgers.length } });
+  const { versions, states, isKept, keyed, version } = await clearWorkshop(made, workshop, plan.burgers);
+  const imported = isKept ? null : await newestEntry(tx);
 
   const idOfBurger = await idsFor(made, 'burger', plan.burgers, 'BRG', versions);
-  const stored: Burger[] = [];
+  const stored: Selectable<BurgerTable>[] = [];
   await inBatches(plan.burgers, async (batch) => {
     const rows = batch.map(({ id, columns, ...times }) => ({
       id: idOfBurger(id),
       ...columns,
       ...times,
       updated_by,
+      imported,
     }));
-    stored.push(...(await writeBurgers(made, workshopId, rows, versions)).map(burgerOf));
+    stored.push(...(await writeBurgers(made, workshop.id, rows, versions)));
   });
   const inBurger = <Columns>({ burger, columns, created_at, updated_at }: LayerPlan<Columns>) => ({
     ...columns,
@@ -83,7 +91,25 @@ async function replaceAll(
     const rows = batch.map((patty) => ({ ...inBurger(patty), id: idOfPatty(patty.id) }));
     return tx.insertInto('patty').values(rows).execute();
   });
-  return stored;
+  await inBatches(
+    stored.filter(({ id }) => states.has(id)),
+    (batch) => recordReplaced(made, batch, states),
+  );
+  return stored.map(burgerOf);
+}
+
+/** Records the burgers that are not as they were before. The versions of all have changed. */
+async function recordReplaced(
+  { tx, record }: Change,
+  rows: readonly Selectable<BurgerTable>[],
+  states: ReadonlyMap<string, WholeBurger>,
+): Promise<void> {
+  const whole = await wholeBurgers(tx, rows);
+  for (const row of rows) {
+    const [before, after] = [states.get(row.id), whole.get(row.id)];
+    if (before !== undefined && after !== undefined && !areAlike(before, after))
+      record({ what: 'imported', ...subjectOf(before.burger), state: JSON.stringify(before) });
+  }
 }
 
 /** Processes a list in order, `BATCH` items at a time, and lets other requests run in between. */

@@ -5,13 +5,14 @@ import { pagesOf } from '../../http/rows.ts';
 import { type Expected, requireExpected, type Target } from '../../http/versions.ts';
 import { newId } from '../../lib/ids.ts';
 import { createMutexes } from '../../limits/queues.ts';
-import { type Actor, authorOf, type Change, change, lockRow } from '../../storage/change.ts';
+import { type Actor, authorOf, type Change, change, lockWorkshop } from '../../storage/change.ts';
 import { codeOf } from '../../storage/failures.ts';
 import type { Reader } from '../../storage/reading.ts';
 import type { WorkshopTable } from '../../storage/schema.ts';
 import { whenFree } from '../burgers/change-burger.ts';
-import { burgers, deleteLayers, lockPage } from '../burgers/store.ts';
+import { burgers, deleteLayers, lockPage, subjectOf } from '../burgers/store.ts';
 import type { StoredCheese } from '../layers/cheese-secrets.ts';
+import { areKept, type WholeBurger, wholeBurgers } from '../whole-burger.ts';
 import { workshopOf } from './workshop.ts';
 
 type Row = Selectable<WorkshopTable>;
@@ -35,8 +36,8 @@ export const readWorkshop = (db: Pick<Reader, 'selectFrom'>, id: string): Promis
     .executeTakeFirstOrThrow(() => notFound('Workshop'));
 
 /** Adds a workshop. */
-export const addWorkshop = ({ tx, by, now }: Change, name: string): Promise<Row> =>
-  tx
+export async function addWorkshop({ tx, by, now, record }: Change, name: string): Promise<Row> {
+  const added = await tx
     .insertInto('workshop')
     .values({
       id: newId('WS'),
@@ -48,6 +49,13 @@ export const addWorkshop = ({ tx, by, now }: Change, name: string): Promise<Row>
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  record({ what: 'added', ...entryOf(added) });
+  return added;
+}
+
+/** A workshop as the subject of an entry. */
+export const entryOf = ({ id, name }: Pick<Row, 'id' | 'name'>) =>
+  ({ subject: 'workshop', subjectId: id, workshopId: id, name }) as const;
 
 /**
  * Gives a workshop another name.
@@ -55,12 +63,14 @@ export const addWorkshop = ({ tx, by, now }: Change, name: string): Promise<Row>
  */
 export function renameWorkshop(deps: Deps, by: Actor, { id, expected }: Target, name: string): Promise<Row> {
   const rename = async (made: Change) => {
-    const { version } = await expectedWorkshop(made, id, expected);
+    const stored = await expectedWorkshop(made, id, expected);
+    if (stored.name === name) return stored;
+    made.record({ what: 'changed', ...entryOf(stored), state: JSON.stringify(workshopOf(stored)) });
     return made.tx
       .updateTable('workshop')
       .set({
         name,
-        version: version + 1,
+        version: stored.version + 1,
         updated_at: made.now,
         changed_at: made.now,
         updated_by: authorOf(made.by),
@@ -69,7 +79,7 @@ export function renameWorkshop(deps: Deps, by: Actor, { id, expected }: Target, 
       .returningAll()
       .executeTakeFirstOrThrow();
   };
-  return changeWorkshop(deps, by, id, rename, { touch: false });
+  return changeWorkshop(deps, by, id, rename);
 }
 
 /**
@@ -78,12 +88,13 @@ export function renameWorkshop(deps: Deps, by: Actor, { id, expected }: Target, 
  */
 export function removeWorkshop(deps: Deps, by: Actor, { id, expected }: Target): Promise<void> {
   const remove = async (made: Change) => {
-    await expectedWorkshop(made, id, expected);
+    const stored = await expectedWorkshop(made, id, expected);
+    made.record({ what: 'deleted', ...entryOf(stored), state: JSON.stringify(workshopOf(stored)) });
     // The burgers first: deleting the workshop would delete them in one statement, however many there are.
-    await clearWorkshop(made, id);
+    await clearWorkshop(made, stored);
     await made.tx.deleteFrom('workshop').where('id', '=', id).execute();
   };
-  return changeWorkshop(deps, by, id, remove, { touch: false });
+  return changeWorkshop(deps, by, id, remove);
 }
 
 async function expectedWorkshop({ tx }: Change, id: string, expected: Expected): Promise<Row> {
@@ -93,22 +104,21 @@ async function expectedWorkshop({ tx }: Change, id: string, expected: Expected):
 }
 
 /**
- * Changes a workshop and what is in it, while its row is locked. `touch` is as in `lockRow`.
+ * Changes a workshop and what is in it, while its row is locked.
  * @throws {HttpError} 404 for an unknown workshop, 409 if another server imports into it for long
  */
 export const changeWorkshop = <Result>(
   deps: Deps,
   by: Actor,
   workshopId: string,
-  write: (made: Change) => Promise<Result>,
-  touching = { touch: true },
+  write: (made: Change, workshop: Pick<Row, 'id' | 'name'>) => Promise<Result>,
 ): Promise<Result> =>
   mutex(workshopId, () =>
     whenFree(WAIT_MS, () =>
       retrying(() =>
         change(deps, by, async (made) => {
-          await lockRow(made, 'workshop', workshopId, () => notFound('Workshop'), touching);
-          return write(made);
+          const locked = await lockWorkshop(made, workshopId, () => notFound('Workshop'));
+          return write(made, locked);
         }),
       ),
     ),
@@ -131,34 +141,47 @@ export const cheeseName = (burgerId: string, typeKey: string): string => `${burg
 /**
  * Deletes the workshop's layers and those of its burgers that do not come back. The others are to be overwritten: an edit
  * that waits for a burger's row would find nothing once that row was deleted, even if another row with its ID took its
- * place. Returns the `versions` of the burgers that were kept, by ID; the cheeses that have secrets by their
- * `cheeseName`, as `keyed`; and a `version` that none of the layers had, for those that come: it may be another layer
- * under the same ID.
+ * place. Returns the `versions` of the burgers that were kept, by ID, and their `states` before, where the history keeps
+ * those; the cheeses that have secrets by their `cheeseName`, as `keyed`; and a `version` that none of the layers had, for
+ * those that come: it may be another layer under the same ID.
  */
 export async function clearWorkshop(
   made: Change,
-  workshopId: string,
+  workshop: Pick<Row, 'id' | 'name'>,
   burgersToCome: readonly { readonly id: string | undefined }[] = [],
 ) {
   const { tx } = made;
   const coming = new Set(burgersToCome.map(({ id }) => id));
   const versions = new Map<string, number>();
+  const states = new Map<string, WholeBurger>();
   const keyed = new Map<string, StoredCheese>();
+  const isKept = await areKept(tx, workshop.id);
   let latest = 0;
-  for await (const page of pagesOf(tx, burgers, workshopId)) {
-    const held = await lockPage(made, workshopId, page);
+  for await (const page of pagesOf(tx, burgers, workshop.id)) {
+    const held = await lockPage(made, workshop.id, page);
     if (held.length === 0) continue;
     const ids = held.map(({ id }) => id);
-    const kept = ids.filter((id) => coming.has(id));
-    for (const cheese of kept.length > 0 ? await cheesesWithSecrets(tx, kept) : [])
+    const { kept = [], gone = [] } = Object.groupBy(held, ({ id }) => (coming.has(id) ? 'kept' : 'gone'));
+    const whole = isKept ? await wholeBurgers(tx, held) : new Map<string, WholeBurger>();
+    for (const cheese of kept.length > 0 ? await cheesesWithSecrets(tx, idsOf(kept)) : [])
       keyed.set(cheeseName(cheese.burger_id, cheese.type_key), cheese);
     latest = Math.max(latest, await deleteLayers(made, ids));
-    const gone = ids.filter((id) => !coming.has(id));
-    if (gone.length > 0) await tx.deleteFrom('burger').where('id', 'in', gone).execute();
-    for (const { id, version } of held) if (coming.has(id)) versions.set(id, version);
+    if (gone.length > 0) await tx.deleteFrom('burger').where('id', 'in', idsOf(gone)).execute();
+    const detail = { workshop_name: workshop.name };
+    for (const burger of gone)
+      made.record({ what: 'deleted', ...subjectOf(burger), state: textOf(whole.get(burger.id)), detail });
+    for (const { id, version } of kept) {
+      versions.set(id, version);
+      const state = whole.get(id);
+      if (state !== undefined) states.set(id, state);
+    }
   }
-  return { versions, keyed, version: latest + 1 };
+  return { versions, states, isKept, keyed, version: latest + 1 };
 }
+
+const textOf = (whole: WholeBurger | undefined) => whole && JSON.stringify(whole);
+
+const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
 
 const cheesesWithSecrets = (tx: Change['tx'], burgerIds: readonly string[]) =>
   tx
