@@ -30,7 +30,7 @@ import { requests } from './http/request.ts';
 import { callsBelow, createRouter } from './http/router.ts';
 import { createLimits, type Limits } from './limits/limits.ts';
 import { createTargets, type Targets } from './net/targets.ts';
-import { cleanUpFailures, createAttempts } from './sessions/attempts.ts';
+import { type Attempts, cleanUpFailures, createAttempts } from './sessions/attempts.ts';
 import { authRoutes } from './sessions/routes.ts';
 import { signInsCounted } from './sessions/sign-in-metrics.ts';
 import { cleanUpSessions } from './sessions/store.ts';
@@ -38,6 +38,7 @@ import { holdsOwnToken } from './sessions/tokens.ts';
 import { startCleanup } from './storage/cleanup.ts';
 import { forSignIns, poolFigures, writerForSignIns } from './storage/database.ts';
 import { createKeyCleanup } from './storage/first-answers.ts';
+import { createHistorySweep } from './storage/history-sweep.ts';
 import { consoleRoutes } from './web/console-routes.ts';
 import { securityHeaders } from './web/security-headers.ts';
 
@@ -47,6 +48,9 @@ const BUILT_CONSOLE = fileURLToPath(new URL('../dist', import.meta.url));
 
 interface Parts {
   readonly deps: Deps;
+  /** The same on the connections for sign-ins. */
+  readonly signIns: Deps;
+  readonly attempts: Attempts;
   readonly targets: Targets;
   readonly limits: Limits;
   readonly registry: Registry;
@@ -58,14 +62,22 @@ interface Parts {
 }
 
 /** The server's HTTP routes; `createServer` attaches the socket. */
-function createApp({ deps, targets, limits, registry, metrics, observe, isLeaving }: Parts) {
+function createApp({
+  deps,
+  signIns,
+  attempts,
+  targets,
+  limits,
+  registry,
+  metrics,
+  observe,
+  isLeaving,
+}: Parts) {
   const app = createRouter();
   app.use(requests({ log: deps.log, limits, durations: metrics.durations }));
   const { answerProblem, answerUnknownPath } = problemsTo(deps.log);
   app.onError(answerProblem);
   app.notFound(answerUnknownPath);
-  const signIns = { ...deps, db: forSignIns(deps.db), writer: writerForSignIns(deps) };
-  const attempts = createAttempts(signIns);
   app.use('/api/login', signInsCounted(registry));
   const calls = [
     authRoutes(signIns, attempts),
@@ -136,11 +148,15 @@ export function createServer(deps: Deps) {
   const metrics = createMetrics(figures, registry);
   let leaves = false;
   const isLeaving = () => leaves;
-  const app = createApp({ deps, targets, limits, registry, metrics, observe, isLeaving });
+  const signIns = { ...deps, db: forSignIns(deps.db), writer: writerForSignIns(deps) };
+  const attempts = createAttempts(signIns);
+  const app = createApp({ deps, signIns, attempts, targets, limits, registry, metrics, observe, isLeaving });
   const cleanups = startCleanup(deps.log, [
     () => cleanUpSessions(deps),
     () => cleanUpFailures(deps),
     createKeyCleanup(deps),
+    () => attempts.recordUnknown(),
+    createHistorySweep(deps),
   ]);
   const answer = withoutPipelines(getRequestListener(app.fetch));
   return {

@@ -6,6 +6,7 @@ import { newId } from '../lib/ids.ts';
 import { keyOf, type ProfileInput } from '../sessions/account-fields.ts';
 import { endSessions, forgetFailuresOf } from '../sessions/store.ts';
 import { type Actor, authorOf, type Change, change, serialise, type Writing } from '../storage/change.ts';
+import { isSame } from '../storage/is-same.ts';
 import type { Reads } from '../storage/reading.ts';
 import type { AccountRow } from '../storage/schema.ts';
 import { coded } from '../words/coded.ts';
@@ -63,7 +64,7 @@ async function withRoles(
  * Adds an account that can sign in.
  * @throws {HttpError} 409 if the name is another account's name or email
  */
-export async function addAccount({ tx, by, now }: Change, created: NewAccount): Promise<User> {
+export async function addAccount({ tx, by, now, record }: Change, created: NewAccount): Promise<User> {
   const id = newId('ACC');
   const row = {
     first_name: '',
@@ -84,8 +85,16 @@ export async function addAccount({ tx, by, now }: Change, created: NewAccount): 
   if (await isTaken(tx, 'account_key', row.account_key, id))
     throw new HttpError(409, coded('account-exists'), { field: 'account' });
   const added = await tx.insertInto('account').values(row).returningAll().executeTakeFirstOrThrow();
+  record({ what: 'added', ...entryOf(added) });
   return userOf({ ...added, roles: [] });
 }
+
+/**
+ * An account as the subject of an entry. The history has its name and nothing else of it, because the email of a deleted
+ * account must not stay.
+ */
+export const entryOf = ({ id, account }: Pick<AccountRow, 'id' | 'account'>) =>
+  ({ subject: 'account', subjectId: id, name: account }) as const;
 
 /** Adds an account in a transaction of its own. */
 export const addAccountAlone = (deps: Writing, by: Actor, created: NewAccount): Promise<User> =>
@@ -101,22 +110,27 @@ export const changeProfile = (
   { id, expected }: Target,
   { first_name, last_name, email }: ProfileInput,
 ): Promise<User> =>
-  change(deps, by, async ({ tx, by: author, now }) => {
+  change(deps, by, async ({ tx, by: author, now, record }) => {
     await serialise(tx, ACCOUNTS);
     const stored = await readAccount(tx, id);
     requireExpected(expected, stored, userOf);
     const key = email ? keyOf(email) : null;
+    const columns = {
+      first_name,
+      last_name,
+      ...(typeof email === 'string' && { email, email_key: key }),
+    };
+    if (isSame(stored, columns)) return userOf(stored);
     if (
       key !== null &&
       ((await isTaken(tx, 'account_key', key, id)) || (await isTaken(tx, 'email_key', key, id)))
     )
       throw new HttpError(409, coded('email-taken'), { field: 'email' });
+    record({ what: 'changed', ...entryOf(stored) });
     const row = await tx
       .updateTable('account')
       .set({
-        first_name,
-        last_name,
-        ...(typeof email === 'string' && { email, email_key: key }),
+        ...columns,
         version: stored.version + 1,
         updated_at: now,
         changed_at: now,
@@ -148,13 +162,15 @@ export const removeAccount = (
   { id, expected }: Target,
   kept: ServiceRole | undefined,
 ): Promise<void> =>
-  change(deps, by, async ({ tx }) => {
+  change(deps, by, async ({ tx, record }) => {
     await serialise(tx, ACCOUNTS);
-    requireExpected(expected, await readAccount(tx, id), userOf);
+    const stored = await readAccount(tx, id);
+    requireExpected(expected, stored, userOf);
     const others = tx.selectFrom('account').select('id').where('id', '<>', id).limit(1);
     if ((await others.executeTakeFirst()) === undefined) throw new HttpError(409, coded('account-last'));
     if (kept !== undefined) await requireOtherHolder(tx, id, kept, 'account-last-with-role');
     await tx.deleteFrom('account').where('id', '=', id).execute();
+    record({ what: 'deleted', ...entryOf(stored) });
   });
 
 /** True if an account has a role. */
@@ -187,12 +203,12 @@ const holdersOf = (db: Reads, { service, role }: ServiceRole) =>
 
 /** Gives a role to the oldest account if nobody has it. */
 export const giveToOldest = (deps: Writing, role: ServiceRole): Promise<void> =>
-  change(deps, 'first account', async ({ tx }) => {
+  change(deps, 'first account', async ({ tx, record }) => {
     await serialise(tx, ACCOUNTS);
     if ((await holdersOf(tx, role).executeTakeFirst()) !== undefined) return;
-    const { id } = await tx
+    const oldest = await tx
       .selectFrom('account')
-      .select('id')
+      .select(['id', 'account'])
       .orderBy('created_at')
       .orderBy('id')
       .limit(1)
@@ -205,8 +221,9 @@ export const giveToOldest = (deps: Writing, role: ServiceRole): Promise<void> =>
       .execute();
     await tx
       .insertInto('account_role')
-      .values({ account_id: id, ...role })
+      .values({ account_id: oldest.id, ...role })
       .execute();
+    record({ what: 'role-given', ...entryOf(oldest), detail: role });
   });
 
 /** The name and the password's hash of an account. @throws {HttpError} 404 */
@@ -227,14 +244,16 @@ export const replacePassword = (
   asked: { readonly id: string; readonly before: string; readonly after: string; readonly except: string },
 ): Promise<boolean> =>
   change(deps, by, async (made) => {
-    const { numUpdatedRows } = await made.tx
+    const changed = await made.tx
       .updateTable('account')
       .set({ password_hash: asked.after, updated_at: made.now })
       .where('id', '=', asked.id)
       .where('password_hash', '=', asked.before)
+      .returning(['id', 'account'])
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) return false;
+    if (changed === undefined) return false;
     await endSessions(made, asked.id, asked.except);
+    made.record({ what: 'password-changed', ...entryOf(changed) });
     return true;
   });
 
@@ -248,10 +267,11 @@ export const setPasswordOf = (deps: Writing, name: string, password_hash: string
       .updateTable('account')
       .set({ password_hash, updated_at: made.now })
       .where('account_key', '=', keyOf(name))
-      .returning(['id', 'account_key', 'email_key'])
+      .returning(['id', 'account', 'account_key', 'email_key'])
       .executeTakeFirst();
     if (account === undefined) return false;
     await endSessions(made, account.id);
+    made.record({ what: 'password-changed', ...entryOf(account) });
     await forgetFailuresOf(made, [account.account_key, account.email_key ?? account.account_key]);
     return true;
   });

@@ -1,4 +1,10 @@
-import { ACCOUNTS, CATALOGUE, readAccount, requireOtherHolder } from '../accounts/store.ts';
+import {
+  ACCOUNTS,
+  entryOf as accountEntry,
+  CATALOGUE,
+  readAccount,
+  requireOtherHolder,
+} from '../accounts/store.ts';
 import { type User, userOf } from '../accounts/users.ts';
 import type { ServiceRole } from '../config/config.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
@@ -26,7 +32,7 @@ export async function readServices(db: Reads): Promise<Service[]> {
  * Adds a role to the catalogue.
  * @throws {HttpError} 409 if the service has the role already, or if there are `MAX_ROLES`
  */
-export async function addRole({ tx }: Change, created: ServiceRole): Promise<ServiceRole> {
+export async function addRole({ tx, record }: Change, created: ServiceRole): Promise<ServiceRole> {
   await serialise(tx, CATALOGUE);
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('service_role')
@@ -40,8 +46,13 @@ export async function addRole({ tx }: Change, created: ServiceRole): Promise<Ser
     .executeTakeFirstOrThrow();
   if (Number(count) > MAX_ROLES)
     throw new HttpError(409, coded('roles-too-many', { most: MAX_ROLES.toLocaleString('en') }));
+  record({ what: 'added', ...entryOf(created) });
   return created;
 }
+
+/** A role of the catalogue as the subject of an entry. */
+const entryOf = ({ service, role }: ServiceRole) =>
+  ({ subject: 'catalogue', subjectId: role, name: role, detail: { service, role } }) as const;
 
 /**
  * Removes a role from the catalogue and from every account that has it. `kept` is the role that administers accounts and
@@ -55,15 +66,28 @@ export async function removeRole(
   kept: ServiceRole | undefined,
 ): Promise<void> {
   if (isSame(kept, { service, role })) throw new HttpError(409, coded('role-kept'));
-  const { numDeletedRows } = await change(deps, by, async ({ tx }) => {
+  await change(deps, by, async ({ tx, record }) => {
     await serialise(tx, CATALOGUE);
-    return tx
-      .deleteFrom('service_role')
+    // From here on nobody is given the role.
+    await tx
+      .selectFrom('service_role')
+      .select('role')
       .where('service', '=', service)
       .where('role', '=', role)
-      .executeTakeFirst();
+      .forUpdate()
+      .executeTakeFirstOrThrow(() => notFound('Role'));
+    const holders = await tx
+      .selectFrom('account_role')
+      .innerJoin('account', 'account.id', 'account_id')
+      .select(['account.id', 'account'])
+      .where('service', '=', service)
+      .where('role', '=', role)
+      .execute();
+    await tx.deleteFrom('service_role').where('service', '=', service).where('role', '=', role).execute();
+    record({ what: 'deleted', ...entryOf({ service, role }) });
+    for (const holder of holders)
+      record({ what: 'role-taken', ...accountEntry(holder), detail: { service, role } });
   });
-  if (numDeletedRows === 0n) throw notFound('Role');
 }
 
 const isSame = (one: ServiceRole | undefined, { service, role }: ServiceRole) =>
@@ -80,10 +104,10 @@ export const assignRole = (
   accountId: string,
   { service, role }: ServiceRole,
 ): Promise<User> =>
-  change(deps, by, async ({ tx }) => {
-    await tx
+  change(deps, by, async ({ tx, record }) => {
+    const account = await tx
       .selectFrom('account')
-      .select('id')
+      .select(['id', 'account'])
       .where('id', '=', accountId)
       .forKeyShare()
       .executeTakeFirstOrThrow(() => notFound('Account'));
@@ -94,11 +118,12 @@ export const assignRole = (
       .where('role', '=', role)
       .forKeyShare()
       .executeTakeFirstOrThrow(() => notFound('Role'));
-    await tx
+    const { numInsertedOrUpdatedRows: given } = await tx
       .insertInto('account_role')
       .values({ account_id: accountId, service, role })
       .onConflict((conflict) => conflict.doNothing())
-      .execute();
+      .executeTakeFirstOrThrow();
+    if (given === 1n) record({ what: 'role-given', ...accountEntry(account), detail: { service, role } });
     return userOf(await readAccount(tx, accountId));
   });
 
@@ -113,7 +138,7 @@ export const takeRole = (
   { service, role }: ServiceRole,
   kept: ServiceRole | undefined,
 ): Promise<User> =>
-  change(deps, by, async ({ tx }) => {
+  change(deps, by, async ({ tx, record }) => {
     await serialise(tx, ACCOUNTS);
     const account = await readAccount(tx, accountId);
     if (isSame(kept, { service, role }))
@@ -125,5 +150,6 @@ export const takeRole = (
       .where('role', '=', role)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw notFound('Role');
+    record({ what: 'role-taken', ...accountEntry(account), detail: { service, role } });
     return userOf({ ...account, roles: account.roles.filter((each) => !isSame(each, { service, role })) });
   });

@@ -1,8 +1,17 @@
 import { HttpError } from '../http/http-error.ts';
 import { siteOf } from '../http/request.ts';
 import type { Writing } from '../storage/change.ts';
+import type { Entry } from '../storage/history.ts';
 import { coded } from '../words/coded.ts';
-import { countFailures, forgetFailures, forgetOld, type Remembered } from './store.ts';
+import {
+  countFailures,
+  type FoundAccount,
+  forgetFailures,
+  forgetOld,
+  type Remembered,
+  recordUnknownNames,
+  signInOf,
+} from './store.ts';
 
 /** The console waits 20 seconds for an answer. */
 const MAX_WAIT_MS = 15_000;
@@ -40,6 +49,8 @@ interface Attempt {
   readonly caller: string;
   /** True if the caller had the password before. The failures of strangers then do not count. */
   readonly isKnown: boolean;
+  /** Of an attempt to sign in: the address, and the account if there is one of that name. */
+  readonly signIn?: { readonly account: FoundAccount | undefined; readonly address: string };
 }
 
 export interface Attempts {
@@ -48,6 +59,8 @@ export interface Attempts {
    * @throws {HttpError} 429 if too many attempts are running or delayed; a refused attempt is not counted as a failure
    */
   check(attempt: Attempt, verify: () => Promise<boolean>): Promise<boolean>;
+  /** Tells the history how many sign-ins with unknown names were refused since the last time. */
+  recordUnknown(): Promise<void>;
 }
 
 /**
@@ -61,7 +74,16 @@ export function createAttempts(deps: Writing): Attempts {
   const open = new Map<string, number>();
   /** The counts whose answers are delayed, and until when. */
   const late = new Map<string, number>();
+  let unknownNames = 0;
 
+  function entryOf({ signIn }: Attempt): Entry | null {
+    if (signIn === undefined) return null;
+    const { account, address } = signIn;
+    if (account === undefined) unknownNames += 1;
+    return account === undefined
+      ? null
+      : { what: 'sign-in-refused', ...signInOf(account), detail: { address } };
+  }
   function enter({ name }: Counter): void {
     open.set(name, (open.get(name) ?? 0) + 1);
   }
@@ -95,7 +117,8 @@ export function createAttempts(deps: Writing): Attempts {
           await forgetFailures(deps, { account_key: attempt.accountKey, address: attempt.caller });
           return true;
         }
-        const rows = await countFailures(deps, counters, rememberedAt(deps.now()));
+        const remembered = rememberedAt(deps.now());
+        const rows = await countFailures(deps, counters, remembered, entryOf(attempt));
         const counts = new Map(rows.map((row) => [nameOf(row), row.failures]));
         for (const counter of counters) {
           const wait = waitAfter((counts.get(counter.name) ?? 1) - counter.free);
@@ -107,6 +130,11 @@ export function createAttempts(deps: Writing): Attempts {
       }
       await pause(Math.max(...waits.values()));
       return false;
+    },
+    async recordUnknown() {
+      const count = unknownNames;
+      unknownNames = 0;
+      if (count > 0) await recordUnknownNames(deps, count);
     },
   };
 }

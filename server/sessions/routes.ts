@@ -73,12 +73,17 @@ export function authRoutes(deps: Deps, attempts: Attempts) {
       const address = callerOf(c, deps.config.trustedProxies);
       const device = account === undefined ? null : knownDevice(deps, c, account);
       const isKnown = device !== null;
-      const attempt = { accountKey: keyOf(credentials.account), caller: device ?? address, isKnown };
+      const attempt = {
+        accountKey: keyOf(credentials.account),
+        caller: device ?? address,
+        isKnown,
+        signIn: { account, address },
+      };
       const name = isKnown && account !== undefined ? account.id : siteOf(address);
       const right = await attempts.check(attempt, () =>
         deps.passwords.verify(credentials.password, account?.password_hash, { name, isKnown }),
       );
-      const pair = right && account !== undefined ? await startSession(deps, account) : null;
+      const pair = right && account !== undefined ? await startSession(deps, account, address) : null;
       logOf(c).info(pair === null ? 'Refused a sign-in' : 'Signed in', { account: account?.id, address });
       if (pair === null || account === undefined) throw new HttpError(401, coded('sign-in-wrong'));
       rememberDevice(deps, c, account);

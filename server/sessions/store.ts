@@ -2,6 +2,7 @@ import { newId } from '../lib/ids.ts';
 import { yieldWhenDue } from '../limits/loop-turns.ts';
 import { type Actor, type Change, change, type Writing } from '../storage/change.ts';
 import { forSignIns } from '../storage/database.ts';
+import type { Entry } from '../storage/history.ts';
 import type { Reader, Reads } from '../storage/reading.ts';
 import type { AccountTable, TokenFamilyTable } from '../storage/schema.ts';
 import { keyOf } from './account-fields.ts';
@@ -17,16 +18,18 @@ const SLICE = 500;
 
 /** An account with the hash of its password that was compared. */
 export type ComparedAccount = Pick<AccountTable, 'id' | 'password_hash'>;
+/** The same with its name. */
+export type FoundAccount = ComparedAccount & Pick<AccountTable, 'account'>;
 
 /**
  * The account of what was typed. A name wins over an email, so that nobody takes over an account by setting its name as
  * their own email.
  */
-export async function findAccount(db: Reads, typed: string): Promise<ComparedAccount | undefined> {
+export async function findAccount(db: Reads, typed: string): Promise<FoundAccount | undefined> {
   const key = keyOf(typed);
   const found = await db
     .selectFrom('account')
-    .select(['id', 'account_key', 'password_hash'])
+    .select(['id', 'account', 'account_key', 'password_hash'])
     .where((row) => row.or([row('account_key', '=', key), row('email_key', '=', key)]))
     .execute();
   return found.find((account) => account.account_key === key) ?? found[0];
@@ -36,10 +39,15 @@ export async function findAccount(db: Reads, typed: string): Promise<ComparedAcc
  * Starts a sign-in of 30 days; null if the account is gone or has another password by now. A change of the password ends
  * every sign-in that it finds, so none may be added afterwards.
  */
-export const addSession = (deps: Writing, account: ComparedAccount): Promise<TokenFamilyTable | null> =>
+export const addSession = (
+  deps: Writing,
+  account: FoundAccount,
+  address: string,
+): Promise<TokenFamilyTable | null> =>
   change(deps, 'sign-in', async (made) => {
     if (!(await lockAccount(made, account))) return null;
     await endUnused(made, account.id);
+    made.record({ what: 'signed-in', ...signInOf(account), detail: { address } });
     const expires_at = new Date(Date.parse(made.now) + SESSION_LIFETIME_MS).toISOString();
     return made.tx
       .insertInto('token_family')
@@ -47,6 +55,10 @@ export const addSession = (deps: Writing, account: ComparedAccount): Promise<Tok
       .returningAll()
       .executeTakeFirstOrThrow();
   });
+
+/** A sign-in to an account as the subject of an entry. */
+export const signInOf = ({ id, account }: Pick<FoundAccount, 'id' | 'account'>) =>
+  ({ subject: 'session', subjectId: id, name: account, account: { id, name: account } }) as const;
 
 /**
  * Locks the account's row until the transaction ends, on both databases, by an update that changes nothing. Returns
@@ -178,10 +190,16 @@ export interface Remembered {
   readonly to: string;
 }
 
-/** Adds one to each count, or begins it anew, and returns the counts. */
-export const countFailures = (deps: Writing, counts: readonly Failures[], { from, to }: Remembered) =>
-  change(deps, 'sign-in', ({ tx, now }) =>
-    tx
+/** Adds one to each count, or begins it anew, and returns the counts. The history gets `entry`. */
+export const countFailures = (
+  deps: Writing,
+  counts: readonly Failures[],
+  { from, to }: Remembered,
+  entry: Entry | null,
+) =>
+  change(deps, 'sign-in', ({ tx, now, record }) => {
+    if (entry !== null) record(entry);
+    return tx
       .insertInto('sign_in_failure')
       .values(
         counts.map(({ account_key, address }) => ({
@@ -205,7 +223,13 @@ export const countFailures = (deps: Writing, counts: readonly Failures[], { from
         })),
       )
       .returning(['account_key', 'address', 'failures'])
-      .execute(),
+      .execute();
+  });
+
+/** Says how many sign-ins with names that no account has were refused. The names are not kept, because one may be a password. */
+export const recordUnknownNames = (deps: Writing, count: number): Promise<void> =>
+  change(deps, 'sign-in', async ({ record }) =>
+    record({ what: 'sign-in-refused', subject: 'session', subjectId: '', detail: { count } }),
   );
 
 /** Resets a count. */

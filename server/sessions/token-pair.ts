@@ -4,7 +4,7 @@ import { HttpError } from '../http/http-error.ts';
 import type { TokenFamilyTable } from '../storage/schema.ts';
 import { coded } from '../words/coded.ts';
 import { issueRefreshToken, readRefreshToken } from './refresh-token.ts';
-import { addSession, type ComparedAccount, renewSession } from './store.ts';
+import { addSession, type FoundAccount, renewSession } from './store.ts';
 import { issueAccessToken } from './tokens.ts';
 
 export const tokenPairSchema = z
@@ -18,8 +18,12 @@ type TokenPair = z.infer<typeof tokenPairSchema>;
  * Starts a sign-in of 30 days, and returns its first tokens; null if the account is gone or has another password by now. Of
  * more than a hundred sign-ins of the account, those end that have been unused for the longest.
  */
-export async function startSession(deps: Deps, account: ComparedAccount): Promise<TokenPair | null> {
-  const session = await addSession(deps, account);
+export async function startSession(
+  deps: Deps,
+  account: FoundAccount,
+  address: string,
+): Promise<TokenPair | null> {
+  const session = await addSession(deps, account, address);
   return session && pair(deps, session);
 }
 

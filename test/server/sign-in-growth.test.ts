@@ -73,7 +73,7 @@ test('forty thousand sign-ins behind running answers are looked up', async () =>
   const { deps, db } = await serverForTest({ database: sqlite });
   await createAccount(deps, { account: 'ada', password: 'analytical' });
   const account = await findAccount(db, 'ada');
-  const live = account && (await addSession(deps, account));
+  const live = account && (await addSession(deps, account, '127.0.0.1'));
   const ids = Array.from({ length: 40_000 }, (_, index) => `FAM-${index}`);
   expect(await liveSessions(deps, [...ids, live?.id ?? ''])).toEqual([live?.id]);
 });

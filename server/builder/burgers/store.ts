@@ -5,10 +5,10 @@ import { type Expected, requireExpected, type Target } from '../../http/versions
 import { newId } from '../../lib/ids.ts';
 import { yieldWhenDue } from '../../limits/loop-turns.ts';
 import { type Actor, authorOf, type Change, type Data } from '../../storage/change.ts';
+import { isSame } from '../../storage/is-same.ts';
 import type { Reader } from '../../storage/reading.ts';
 import type { BurgerTable } from '../../storage/schema.ts';
 import { coded } from '../../words/coded.ts';
-import { isSame } from '../is-same.ts';
 import { typeKey } from '../kinds.ts';
 import { wholeBurgers } from '../whole-burger.ts';
 import { type BurgerInput, burgerOf, changedColumns, newColumns } from './burger.ts';
