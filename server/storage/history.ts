@@ -10,7 +10,7 @@ import { statement } from './statement.ts';
  */
 
 /** The entries of a burger, and the bytes of their states together. The newest one always stays. */
-export const MAX_BURGER_ENTRIES = 1000;
+const MAX_BURGER_ENTRIES = 1000;
 const MAX_BURGER_BYTES = 20_000_000;
 /** One entry in so many has its burger's oldest ones deleted, and so has each that is longer than this. */
 const TRIMMING_SHARE = 32;
@@ -78,13 +78,9 @@ export async function writeEntries(
   const [first] = rows;
   if (first !== undefined && rows.length === 1) await inserting(tx, first);
   else for (const page of pagesOf(rows)) await insertPage(tx, page);
-  const grown = rows.flatMap(({ burger_id, bytes }) =>
-    burger_id !== null && (bytes > LONG_BYTES || randomInt(TRIMMING_SHARE) === 0) ? [burger_id] : [],
-  );
-  for (let start = 0; start < grown.length; start += PAGE) {
-    await trim(tx, grown.slice(start, start + PAGE));
-    await yieldWhenDue();
-  }
+  for (const { burger_id, bytes } of rows)
+    if (burger_id !== null && (bytes > LONG_BYTES || randomInt(TRIMMING_SHARE) === 0))
+      await trim(tx, burger_id);
 }
 
 /** The number of the newest entry. The entries of a row that a transaction has locked have lower ones, and later ones higher. */
@@ -156,21 +152,20 @@ function* pagesOf(rows: readonly Row[]): Generator<Row[]> {
   if (page.length > 0) yield page;
 }
 
-/** Deletes a burger's oldest entries beyond its bounds. The index has all that this reads. */
-async function trim(tx: Transaction<Schema>, burgerIds: readonly string[]): Promise<void> {
-  const newest = sql`over (partition by burger_id order by id desc)`;
-  const counted = tx
+/** Deletes a burger's oldest entries beyond its bounds. The index has all that is read. */
+async function trim(tx: Transaction<Schema>, burgerId: string): Promise<void> {
+  const entries = await tx
     .selectFrom('history')
-    .select([
-      'id',
-      sql<number>`row_number() ${newest}`.as('entries'),
-      sql<number>`sum(bytes) ${newest}`.as('bytes'),
-    ])
-    .where('burger_id', 'in', burgerIds);
-  const beyond = tx
-    .selectFrom(counted.as('counted'))
-    .select('id')
-    .where('entries', '>', 1)
-    .where((is) => is.or([is('entries', '>', MAX_BURGER_ENTRIES), is('bytes', '>', MAX_BURGER_BYTES)]));
-  await tx.deleteFrom('history').where('id', 'in', beyond).execute();
+    .select(['id', 'bytes'])
+    .where('burger_id', '=', burgerId)
+    .orderBy('id', 'desc')
+    .execute();
+  let sum = 0;
+  const last = entries.find(({ bytes }, index) => {
+    sum += bytes;
+    return index > 0 && (index >= MAX_BURGER_ENTRIES || sum > MAX_BURGER_BYTES);
+  });
+  if (last !== undefined)
+    await tx.deleteFrom('history').where('burger_id', '=', burgerId).where('id', '<=', last.id).execute();
+  await yieldWhenDue();
 }

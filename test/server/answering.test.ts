@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readAgentStack } from '#server/builder/agent-stack.ts';
+import { newId } from '#server/lib/ids.ts';
 import { migrations } from '#server/storage/migrations.ts';
 import { databases } from '#test/support/databases.ts';
 import { plentyFor } from '#test/support/limits.ts';
@@ -21,8 +22,9 @@ describe.each(databases)('the cheese that answers on $name', (database) => {
   });
 
   const add = (type: string, id = burger) => builder.one('POST', `/api/burger/${id}/cheese`, { type });
+  /** Saves it with another configuration. */
   const save = (type: string) =>
-    builder.one('PUT', `/api/burger/${burger}/cheese/${type}`, { json_data: {} });
+    builder.one('PUT', `/api/burger/${burger}/cheese/${type}`, { json_data: { model: newId('M') } });
   const choose = (answering: unknown, headers = {}) =>
     builder.call(
       'PUT',

@@ -282,7 +282,7 @@ describe.each(databases)('layers on $name', (database) => {
     for (const [method, path, body] of [
       ['POST', '/bun', { prompt: 'x' }],
       ['POST', '/cheese', { type: 'x' }],
-      ['PUT', '/cheese/x', { json_data: {} }],
+      ['PUT', '/cheese/x', { json_data: { model: 'm' } }],
       ['DELETE', '/cheese/x', undefined],
       ['POST', '/patty', apiPatty('a')],
     ] as const) {

@@ -97,12 +97,12 @@ describe.each(databases)('versions on $name', (database) => {
         expect(JSON.stringify(stale)).not.toContain('secret-key');
       }
 
-      for (const [expected, version] of [
-        [undefined, 3],
-        ['*', 4],
-        ['"1", "4"', 5],
+      for (const [expected, version, body] of [
+        [undefined, 3, { json_data: {}, ...made }],
+        ['*', 4, change],
+        ['"1", "4"', 5, { json_data: {}, ...made }],
       ] as const)
-        expect(await send('PUT', path, change, expected), path).toMatchObject({
+        expect(await send('PUT', path, body, expected), path).toMatchObject({
           status: 200,
           etag: `"${version}"`,
         });
