@@ -9,10 +9,10 @@ import { isSame } from '../../storage/is-same.ts';
 import type { Reader } from '../../storage/reading.ts';
 import type { BurgerTable } from '../../storage/schema.ts';
 import { coded } from '../../words/coded.ts';
+import { changeBurger } from '../change-burger.ts';
 import { typeKey } from '../kinds.ts';
-import { wholeBurgers } from '../whole-burger.ts';
 import { type BurgerInput, burgerOf, changedColumns, newColumns } from './burger.ts';
-import { changeBurger } from './change-burger.ts';
+import { wholeBurgers } from './whole-burger.ts';
 
 type Row = Selectable<BurgerTable>;
 

@@ -3,7 +3,7 @@ import { exactNumbers } from '../../http/body.ts';
 import { conflict, importing } from '../../http/contract.ts';
 import { pathId } from '../../http/fields.ts';
 import type { Reader } from '../../storage/reading.ts';
-import { changeBurger } from '../burgers/change-burger.ts';
+import { changeBurger } from '../change-burger.ts';
 import { definitionRules, settingsRules } from '../patty-rules.ts';
 import { type Call, type Resource, resourceRoutes } from '../resource.ts';
 import { bunColumns, bunInput, bunSchema } from './bun.ts';

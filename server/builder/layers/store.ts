@@ -7,7 +7,7 @@ import { isSame } from '../../storage/is-same.ts';
 import type { Reader } from '../../storage/reading.ts';
 import type { BunTable, CheeseTable, PattyTable } from '../../storage/schema.ts';
 import { coded } from '../../words/coded.ts';
-import { changeBurger } from '../burgers/change-burger.ts';
+import { changeBurger } from '../change-burger.ts';
 import { buns, cheeses, type Layer, type LayerRow, patties, typeKey } from '../kinds.ts';
 import type { ItemTarget } from '../resource.ts';
 import { type BunColumns, bunOf } from './bun.ts';

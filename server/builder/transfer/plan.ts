@@ -2,7 +2,7 @@ import { HttpError } from '../../http/http-error.ts';
 import { yieldWhenDue } from '../../limits/loop-turns.ts';
 import { withPlace } from '../../words/coded.ts';
 import { newColumns } from '../burgers/burger.ts';
-import { sizeFault } from '../burgers/change-burger.ts';
+import { sizeFault } from '../change-burger.ts';
 import { typeKey } from '../kinds.ts';
 import { type BunColumns, bunColumns } from '../layers/bun.ts';
 import { type SentSecrets, splitSecrets } from '../layers/cheese-secrets.ts';

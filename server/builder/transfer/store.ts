@@ -9,8 +9,8 @@ import { newestEntry } from '../../storage/history.ts';
 import type { BurgerTable } from '../../storage/schema.ts';
 import { type Burger, burgerOf } from '../burgers/burger.ts';
 import { subjectOf, writeBurgers } from '../burgers/store.ts';
+import { areAlike, type WholeBurger, wholeBurgers } from '../burgers/whole-burger.ts';
 import { importedSecrets, sealSecrets } from '../layers/cheese-secrets.ts';
-import { areAlike, type WholeBurger, wholeBurgers } from '../whole-burger.ts';
 import { changeWorkshop, cheeseName, clearWorkshop, entryOf } from '../workshops/store.ts';
 import { type ImportPlan, itemsOf, type LayerPlan } from './plan.ts';
 

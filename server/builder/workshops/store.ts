@@ -9,10 +9,10 @@ import { type Actor, authorOf, type Change, change, lockWorkshop } from '../../s
 import { codeOf } from '../../storage/failures.ts';
 import type { Reader } from '../../storage/reading.ts';
 import type { WorkshopTable } from '../../storage/schema.ts';
-import { whenFree } from '../burgers/change-burger.ts';
 import { burgers, deleteLayers, lockPage, subjectOf } from '../burgers/store.ts';
+import { areKept, type WholeBurger, wholeBurgers } from '../burgers/whole-burger.ts';
+import { whenFree } from '../change-burger.ts';
 import type { StoredCheese } from '../layers/cheese-secrets.ts';
-import { areKept, type WholeBurger, wholeBurgers } from '../whole-burger.ts';
 import { workshopOf } from './workshop.ts';
 
 type Row = Selectable<WorkshopTable>;

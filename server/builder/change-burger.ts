@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import { HttpError, notFound } from '../../http/http-error.ts';
-import { createMutexes } from '../../limits/queues.ts';
-import { type Actor, type Change, change, type Data, LockedError, lockBurger } from '../../storage/change.ts';
-import type { Entry } from '../../storage/history.ts';
-import type { Reads } from '../../storage/reading.ts';
-import type { Database } from '../../storage/schema.ts';
-import { statement } from '../../storage/statement.ts';
-import { type CodedMessage, coded } from '../../words/coded.ts';
-import type { LayerTable } from '../many-layers.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
+import { createMutexes } from '../limits/queues.ts';
+import { type Actor, type Change, change, type Data, LockedError, lockBurger } from '../storage/change.ts';
+import type { Entry } from '../storage/history.ts';
+import type { Reads } from '../storage/reading.ts';
+import type { Database } from '../storage/schema.ts';
+import { statement } from '../storage/statement.ts';
+import { type CodedMessage, coded } from '../words/coded.ts';
+import type { LayerTable } from './many-layers.ts';
 
 /** The longest wait of an edit for an import of its workshop. */
 const WAIT_MS = 2000;

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Selectable, sql } from 'kysely';
-import type { Reader } from '../storage/reading.ts';
-import type { BunTable, BurgerTable, CheeseTable, PattyTable } from '../storage/schema.ts';
-import { burgerOf } from './burgers/burger.ts';
-import { buns, cheeses, patties } from './kinds.ts';
-import { bunOf } from './layers/bun.ts';
-import { cheeseOf } from './layers/cheese.ts';
-import { pattyOf } from './layers/patty.ts';
-import { type LayerTable, layersByBurger, type Pages } from './many-layers.ts';
+import type { Reader } from '../../storage/reading.ts';
+import type { BunTable, BurgerTable, CheeseTable, PattyTable } from '../../storage/schema.ts';
+import { buns, cheeses, patties } from '../kinds.ts';
+import { bunOf } from '../layers/bun.ts';
+import { cheeseOf } from '../layers/cheese.ts';
+import { pattyOf } from '../layers/patty.ts';
+import { type LayerTable, layersByBurger, type Pages } from '../many-layers.ts';
+import { burgerOf } from './burger.ts';
 
 /** The most burgers of a workshop, and bytes of their layers, that the history keeps when all of them go at once. */
 const MAX_BURGERS = 200;
