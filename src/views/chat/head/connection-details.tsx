@@ -2,8 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
-import { selectEnd } from '#machines/chat/chat-selectors.ts';
-import { cx } from '#views/controls/cx.ts';
 import { TextField } from '#views/controls/fields/text-field.tsx';
 import { Disclosure } from '#views/controls/layout/disclosure.tsx';
 import styles from './connection.module.css';
@@ -13,7 +11,6 @@ import { AuthorizationUse, ToolHeaders } from './tool-headers.tsx';
 /** The connection's fields, and a sample of what is sent over it. */
 export function ConnectionDetails({ chat }: { chat: ChatActor }) {
   const { t } = useLingui();
-  const hasEnded = useSelector(chat, (snapshot) => selectEnd(snapshot) !== null);
   const { burgerId, connectedBurgerId, authorization, debug } = useSelector(
     chat,
     ({ context }) => ({
@@ -26,7 +23,7 @@ export function ConnectionDetails({ chat }: { chat: ChatActor }) {
   );
   const [isSampleOpen, setSampleOpen] = useState(false);
   return (
-    <div className={cx(styles.details, hasEnded && styles.besideReconnect)}>
+    <div className={styles.details}>
       <TextField
         label={t`Burger ID`}
         isRequired

@@ -17,7 +17,7 @@ import { PairHead } from './pair-head.tsx';
 import { PairSide } from './pair-side.tsx';
 
 /** In a window of this width two conversations side by side cannot be read. */
-const NARROW = '(width < 900px)';
+const NARROW = '(width < 56rem)';
 
 interface PairProps {
   readonly burgers: PairInput;
