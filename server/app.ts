@@ -19,6 +19,8 @@ import { createAnswerMetrics } from './doors/answer-metrics.ts';
 import { chatPorts } from './doors/chat/chat-ports.ts';
 import { serveChat } from './doors/chat/socket.ts';
 import { trialRoutes } from './doors/trial/routes.ts';
+import { auditRoutes } from './history/audit-routes.ts';
+import { historyRoutes } from './history/routes.ts';
 import { capabilityRoutes } from './http/capabilities.ts';
 import { healthRoutes } from './http/health.ts';
 import { createMetrics, metricsRoute } from './http/metrics.ts';
@@ -90,6 +92,8 @@ function createApp({
     bunRoutes(deps),
     cheeseRoutes(deps),
     pattyRoutes(deps),
+    historyRoutes(deps),
+    auditRoutes(deps),
     healthRoutes(deps, isLeaving),
     trialRoutes(deps, targets, observe),
     capabilityRoutes(deps.config),

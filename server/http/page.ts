@@ -28,20 +28,19 @@ export interface Page {
 
 const cursor = z.array(z.string().refine(isStorable)).min(1);
 
+const limit = z
+  .string()
+  .regex(/^\d{1,4}$/, ofLimit)
+  .transform(Number)
+  .refine((limit) => limit >= 1 && limit <= MAX_LIMIT, ofLimit);
+const limited = { type: 'integer', minimum: 1, maximum: MAX_LIMIT } as const;
+
 /** The fields by which a query asks for a page. */
 export const pageFields = {
-  limit: z
-    .string()
-    .regex(/^\d{1,4}$/, ofLimit)
-    .transform(Number)
-    .refine((limit) => limit >= 1 && limit <= MAX_LIMIT, ofLimit)
-    .optional()
-    .openapi({
-      type: 'integer',
-      minimum: 1,
-      maximum: MAX_LIMIT,
-      description: `Asks for a page of at most this many items, newest first (default ${USUAL} where only \`before\` is given). Without both the list is whole`,
-    }),
+  limit: limit.optional().openapi({
+    ...limited,
+    description: `Asks for a page of at most this many items, newest first (default ${USUAL} where only \`before\` is given). Without both the list is whole`,
+  }),
   before: z
     .string()
     .transform((text, context) => {
@@ -95,4 +94,41 @@ export function paged<Row, Item>(
     data: shown.map(present),
     next: last === undefined ? null : Buffer.from(JSON.stringify(cursor(last))).toString('base64url'),
   };
+}
+
+/** A number that no item of a numbered list reaches. */
+export const AFTER_ALL_NUMBERS = 2_147_483_647;
+
+/** The fields by which a query asks for a page of a list whose items are numbered, and which is never given as a whole. */
+export const numberedFields = {
+  limit: limit.default(USUAL).openapi({ ...limited, default: USUAL }),
+  before: z
+    .string()
+    .regex(/^\d{1,9}$/, issueMessage('page-before'))
+    .transform(Number)
+    .default(AFTER_ALL_NUMBERS)
+    .openapi({ type: 'integer', description: '`next` of a page: asks for the items after its last one' }),
+};
+
+/** The answers of a call that gives a page of a numbered list. */
+export const numberedPage = <Schema extends z.ZodType>(item: Schema, description: string) => ({
+  200: json(
+    z.object({
+      data: z.array(item),
+      next: z.int().nullable().openapi({
+        description: 'The value of `before` for the next page; null for the last one',
+      }),
+    }),
+    description,
+  ),
+});
+
+/** A page from its rows, newest first: as many as its limit and one more, which only says that there are others. */
+export function numbered<Row extends { readonly id: number }, Item>(
+  rows: readonly Row[],
+  limit: number,
+  present: (row: Row) => Item,
+): { data: Item[]; next: number | null } {
+  const shown = rows.slice(0, limit);
+  return { data: shown.map(present), next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
 }

@@ -76,6 +76,12 @@ export const itemAnswer = <Item extends z.ZodType>(item: Item, description: stri
   ...tagged,
 });
 
+/** Who has changed something since a caller read it, and when. */
+export const changedMeanwhile = z.object({
+  by: z.string().nullable().openapi({ description: 'The name of the account' }),
+  at: z.iso.datetime(),
+});
+
 /** The OpenAPI description of a call that takes `If-Match`. */
 export const conditional = <Item extends z.ZodType>(item: Item) => ({
   // As part of the request's schema it would be checked with every call, which would copy all headers.
@@ -93,10 +99,7 @@ export const conditional = <Item extends z.ZodType>(item: Item) => ({
       ...json(
         problemSchema.extend({
           current: item,
-          changed: z.object({
-            by: z.string().nullable().openapi({ description: 'The name of the account' }),
-            at: z.iso.datetime(),
-          }),
+          changed: changedMeanwhile,
         }),
         'Somebody has changed the item since; `current` is what it is now',
       ),

@@ -33,6 +33,10 @@ export const words = {
   'workshop-importing': 'This workshop is being imported. Try again in a moment.',
   'cheese-exists': 'This burger already has a cheese of the type {type}. Edit that one.',
   'tool-id-exists': 'This tool ID already exists—choose another',
+  'tool-id-taken':
+    'Another patty has the tool ID “{id}” now. Give that one another tool ID first, or delete it.',
+  'history-gone': 'What was there then isn’t kept any more.',
+  'audit-role-needed': 'Only accounts with the role “{role}” can read the audit log.',
   'key-not-stored': 'There is no stored API key to keep. Enter the key itself.',
   'key-original-missing': 'The burger to copy the key from has no {type} cheese. Enter the key itself.',
   'key-original-elsewhere':
