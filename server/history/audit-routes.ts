@@ -79,7 +79,7 @@ export function auditRoutes(deps: Deps) {
       whenGone(c, begin(c, 'exports'));
       const filter = { ...c.req.valid('query'), viewer: viewerOf(c.var.accountId) };
       return holdingAnswer(c, async () =>
-        c.body(ReadableStream.from(linesOf(auditEntries(deps.db, filter))), 200, {
+        c.body(streamOf(linesOf(auditEntries(deps.db, filter))), 200, {
           'Content-Type': 'application/x-ndjson',
           'Content-Disposition': 'attachment; filename="history.jsonl"',
         }),
@@ -91,7 +91,18 @@ function inUtc(time: string): string {
   return new Date(time).toISOString();
 }
 
-async function* linesOf(entries: AsyncIterable<readonly EntryRow[]>): AsyncGenerator<Uint8Array> {
+/** A stream of parts, each of which is made once the caller has taken the one before. */
+const streamOf = (parts: AsyncGenerator<Uint8Array<ArrayBuffer>, void>) =>
+  new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const part = await parts.next();
+      if (part.done === true) controller.close();
+      else controller.enqueue(part.value);
+    },
+    cancel: () => parts.return(),
+  });
+
+async function* linesOf(entries: AsyncIterable<readonly EntryRow[]>): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   for await (const rows of entries)
     yield encoder.encode(rows.map((row) => `${JSON.stringify(entryOf(row))}\n`).join(''));
 }

@@ -27,7 +27,7 @@ export const wholeSchema = z
   .openapi('WholeBurger');
 export type Whole = z.infer<typeof wholeSchema>;
 export type Bun = Whole['buns'][number];
-export type Cheese = Whole['cheeses'][number];
+type Cheese = Whole['cheeses'][number];
 export type Patty = Whole['patties'][number];
 
 /** The state that an entry keeps of a whole burger. Null: there was no burger, or it is not kept. */

@@ -17,6 +17,8 @@ test('anybody may ask what the server can beyond the specification', async () =>
         'answering',
         'role-take',
         'keep-alive',
+        'history',
+        'audit',
       ],
     },
   });
