@@ -99,10 +99,14 @@ const streamOf = (parts: AsyncGenerator<Uint8Array<ArrayBuffer>, void>) =>
       if (part.done === true) controller.close();
       else controller.enqueue(part.value);
     },
-    cancel: () => parts.return(),
+    async cancel() {
+      await parts.return();
+    },
   });
 
-async function* linesOf(entries: AsyncIterable<readonly EntryRow[]>): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+async function* linesOf(
+  entries: AsyncIterable<readonly EntryRow[]>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   for await (const rows of entries)
     yield encoder.encode(rows.map((row) => `${JSON.stringify(entryOf(row))}\n`).join(''));
 }

@@ -1,4 +1,4 @@
-import { wholeOf } from '../builder/whole-burger.ts';
+import { wholeOf } from '../builder/burgers/whole-burger.ts';
 import type { Hold } from '../limits/budget.ts';
 import { type Reader, readTogether } from '../storage/reading.ts';
 import { entryOf } from './entry.ts';

@@ -1,7 +1,7 @@
-import { changeBurger } from '../builder/burgers/change-burger.ts';
 import { readBurger } from '../builder/burgers/store.ts';
+import { wholeOf } from '../builder/burgers/whole-burger.ts';
+import { changeBurger } from '../builder/change-burger.ts';
 import { typeKey } from '../builder/kinds.ts';
-import { wholeOf } from '../builder/whole-burger.ts';
 import { changeWorkshop } from '../builder/workshops/store.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError, notFound } from '../http/http-error.ts';

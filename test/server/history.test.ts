@@ -7,6 +7,7 @@ import { createAttempts } from '#server/sessions/attempts.ts';
 import { databases } from '#test/support/databases.ts';
 import { sharedServer } from '#test/support/shared-server.ts';
 import { apiPatty, consoleOf, sharedBuilder } from './builder-console.ts';
+import { newestOf } from './history-console.ts';
 import { call, createClock, login, signIn } from './session-client.ts';
 
 /* What the history records of each change, and what it never does. */
@@ -249,6 +250,21 @@ describe.each(databases)('the history on $name', (database) => {
         subject: 'patty',
         id,
       };
+    },
+    async restoreBurger() {
+      const { burger, path } = await newBurger();
+      const made = await newestOf(builder, burger);
+      await builder.one('POST', `${path}/bun`, { prompt: 'P' });
+      const send = () => builder.call('POST', `${path}/restore`, { entry: made.id });
+      return { send, what: 'restored', subject: 'burger', id: burger };
+    },
+    async restoreLayer() {
+      const { burger, path } = await newBurger();
+      const { id } = await builder.one('POST', `${path}/bun`, { prompt: 'P' });
+      await builder.one('DELETE', `${path}/bun/top/${id}`);
+      const { id: entry } = await newestOf(builder, burger);
+      const send = () => builder.call('POST', `${path}/restore/${id}`, { entry });
+      return { send, what: 'restored', subject: 'bun', id };
     },
   };
 

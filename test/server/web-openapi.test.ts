@@ -61,6 +61,13 @@ const OTHERS = [
   'put /api/workshop/{id}',
   'delete /api/workshop/{id}',
   'get /api/burger/{id}',
+  'get /api/burger/{id}/history',
+  'get /api/burger/{id}/history/{entry}',
+  'post /api/burger/{id}/restore',
+  'post /api/burger/{id}/restore/{layer}',
+  'get /api/deleted-burgers',
+  'get /api/history',
+  'get /api/history.jsonl',
   'delete /api/services/{service}/{role}/{accountId}',
   'delete /api/services//{role}/{accountId}',
 ];
