@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
 import type { Workshop } from '#domain/entities.ts';
 import { useActors } from '#views/actors.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
@@ -32,6 +31,11 @@ interface WorkshopPanelProps {
   readonly workshop: Workshop;
   readonly isSample: boolean;
   readonly onClose: () => void;
+}
+
+/** A statement, because newer browsers return a promise here, and a ref must not return one. */
+function bringIntoView(panel: HTMLElement | null): void {
+  panel?.scrollIntoView({ block: 'nearest' });
 }
 
 /** The details of one workshop, with the import and export of its burgers. Its `key` must be the ID. */
@@ -69,15 +73,9 @@ export function WorkshopPanel({ list, workshop, isSample, onClose }: WorkshopPan
         ]
       : []),
   ];
-  const panel = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    // A statement, because newer browsers return a promise here, and an effect must not return one.
-    panel.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
 
   return (
-    <div ref={panel} className={styles.detail}>
+    <div ref={bringIntoView} className={styles.detail}>
       <Card
         title={<SampleMark isSample={isSample}>{workshop.name}</SampleMark>}
         actions={

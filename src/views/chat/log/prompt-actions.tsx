@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { cx } from '#views/controls/cx.ts';
@@ -48,24 +47,31 @@ export function Replaced({ chat }: { chat: ChatActor }) {
   return removal && <BringBack chat={chat} removal={removal} />;
 }
 
+function takeLostFocus(frame: HTMLElement | null): void {
+  if (document.activeElement === document.body) frame?.querySelector('button')?.focus();
+}
+
 /**
  * The button that was pressed has disappeared, and without a connection the composer cannot have the focus. This button takes
  * it, and later passes it to the log.
  */
 function BringBack({ chat, removal }: { chat: ChatActor; removal: keyof typeof removals }) {
   const { t } = useLingui();
-  const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (document.activeElement === document.body) frame.current?.querySelector('button')?.focus();
-  }, []);
-  const bringBack = () => {
-    const log = frame.current?.closest('section')?.querySelector<HTMLElement>('[role=log]');
-    chat.send({ type: 'bring back' });
-    log?.focus();
-  };
   return (
-    <div className={styles.replaced} ref={frame}>
-      <Notice tone="info" action={<Button size="small" onPress={bringBack}>{t`Undo`}</Button>}>
+    <div className={styles.replaced} ref={takeLostFocus}>
+      <Notice
+        tone="info"
+        action={
+          <Button
+            size="small"
+            onPress={({ target }) => {
+              const log = target.closest('section')?.querySelector<HTMLElement>('[role=log]');
+              chat.send({ type: 'bring back' });
+              log?.focus();
+            }}
+          >{t`Undo`}</Button>
+        }
+      >
         {t(removals[removal])}
       </Notice>
     </div>

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { answersIn, type Verdict, verdictsOf } from '#domain/chat/answers.ts';
 import type { Recording } from '#domain/recording.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
@@ -25,12 +25,13 @@ interface AskAgainProps {
   readonly onClose: () => void;
 }
 
+/** The button that was pressed has gone. */
+const takeFocus = (intro: HTMLElement | null) => intro?.focus();
+
 /** The prompts of a recording, asked again of the page's burger, with the recorded and the new answers. */
 export function AskAgain({ chat, rehearsals, shown, onClose }: AskAgainProps) {
   const { t } = useLingui();
   const { id: burgerId, name } = useAskedBurger(chat);
-  const intro = useRef<HTMLParagraphElement>(null);
-  useEffect(() => intro.current?.focus(), []);
   const recorded = useMemo(() => recordedAnswers(shown), [shown]);
   const rehearsal = useScreenActor(rehearsals, `${burgerId} ${shown.savedAt}`, {
     burgerId,
@@ -52,7 +53,7 @@ export function AskAgain({ chat, rehearsals, shown, onClose }: AskAgainProps) {
   return (
     <>
       <div className={styles.page}>
-        <p ref={intro} tabIndex={-1} className={styles.intro}>
+        <p ref={takeFocus} tabIndex={-1} className={styles.intro}>
           <Plural
             value={verdicts.length}
             _0="Nothing was asked in this recording."

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
 import { Dialog as AriaDialog, type DialogProps as AriaDialogProps } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
@@ -88,10 +88,8 @@ export function focusFirstField(part: Element | null | undefined): void {
 
 /** The scrolling part of a dialog. Its first field that takes input has the focus first. */
 function DialogBody({ children }: { children: ReactNode }) {
-  const body = useRef<HTMLDivElement>(null);
-  useEffect(() => focusFirstField(body.current), []);
   return (
-    <div ref={body} tabIndex={-1} className={cx(fadeStyles.fade, styles.body)}>
+    <div ref={focusFirstField} tabIndex={-1} className={cx(fadeStyles.fade, styles.body)}>
       {children}
     </div>
   );
