@@ -20,7 +20,7 @@ const PAGE = 50;
 const PAGE_BYTES = 2_000_000;
 
 /** What was done. */
-export type What =
+type What =
   | 'added'
   | 'changed'
   | 'deleted'
