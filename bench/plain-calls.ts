@@ -134,6 +134,9 @@ async function addBurger({ url, token }: { url: string; token: string }): Promis
   return id;
 }
 
+/** A cheese with another configuration each time, because one that is saved as it was is not written. */
+const changedCheese = () => ({ ...CHEESE.json_data, user: randomUUID() });
+
 async function call({ pool, token, burger }: Server, what: What): Promise<void> {
   const method = ({ list: 'GET', create: 'POST', put: 'PUT' } as const)[what];
   const headers = {
@@ -144,7 +147,7 @@ async function call({ pool, token, burger }: Server, what: What): Promise<void> 
   };
   const body =
     what === 'put'
-      ? JSON.stringify({ json_data: CHEESE.json_data })
+      ? JSON.stringify({ json_data: changedCheese() })
       : what === 'create'
         ? '{"name":"A workshop"}'
         : null;
