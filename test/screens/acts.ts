@@ -37,7 +37,7 @@ export const choose =
   };
 
 /** The form of a command as its list creates it. */
-export const commandForm = <TCommand extends { readonly afterSuccess?: 'stay' | 'restart' }>(
+export const commandForm = <TCommand extends { readonly afterSuccess?: 'close' | 'stay' | 'restart' }>(
   name: string,
   command: TCommand,
 ) => ({ ...command, name, afterSuccess: command.afterSuccess ?? ('close' as const) });

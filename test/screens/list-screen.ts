@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import type { createListMachine } from '#machines/list/list-machine.ts';
-import type { CommandMap, CommandName, CommandTypes, ListResource } from '#machines/list/list-types.ts';
+import type { AnyCommand, CommandMap, CommandName, ListResource } from '#machines/list/list-types.ts';
 import { type ScreenTest, screen } from '#test/support/proof/screen.ts';
 import { pressEscape } from './acts.ts';
 import { type ConsolePage, expect, type RunningConsole } from './console.ts';
@@ -35,7 +35,7 @@ export interface ListScreen<TScope extends object, TItem, TCommands extends Comm
   };
 }
 
-interface CommandScreen<TTypes extends CommandTypes> {
+interface CommandScreen<TTypes extends AnyCommand> {
   readonly target: TTypes['target'];
   readonly draft: TTypes['draft'];
   readonly result: TTypes['result'];

@@ -39,21 +39,22 @@ export function createAdmin({
         run: {
           create: ({ draft }, signal) =>
             auth.createAccount({ ...draft, account: draft.account.trim() }, signal),
-          editProfile: async ({ target, draft }, signal) => {
+          editProfile: async ({ subject: { target }, draft }, signal) => {
             const profile = trimmedProfile(draft);
             const version = await auth.updateAccountProfile(target.id, profile, signal, target.version);
             return afterwards({ ...target, ...profile, version }, signal);
           },
-          changePassword: ({ target, draft }, signal) => auth.changeAccountPassword(target.id, draft, signal),
-          assignRole: async ({ target, draft }, signal) => {
+          changePassword: ({ subject: { target }, draft }, signal) =>
+            auth.changeAccountPassword(target.id, draft, signal),
+          assignRole: async ({ subject: { target }, draft }, signal) => {
             await auth.assignRole(draft.service ?? '', draft.role ?? '', target.id, signal);
             return afterwards(withRole(target, draft), signal);
           },
-          removeRole: async ({ target, draft: { chosen } }, signal) => {
+          removeRole: async ({ subject: { target }, draft: { chosen } }, signal) => {
             await auth.takeRole(chosen?.service ?? '', chosen?.role ?? '', target.id, signal);
             return afterwards(withoutRole(target, chosen), signal);
           },
-          delete: ({ target }, signal) => auth.deleteAccount(target.id, signal, target.version),
+          delete: ({ subject: { target } }, signal) => auth.deleteAccount(target.id, signal, target.version),
         },
         meanwhile: changedMeanwhile(userSchema),
       },
@@ -66,7 +67,7 @@ export function createAdmin({
           const { service, role } = serviceRole(draft);
           return auth.createServiceRole(service, role, signal);
         },
-        manageRoles: ({ target, draft }, signal) =>
+        manageRoles: ({ subject: { target }, draft }, signal) =>
           auth.removeServiceRole(target.service, draft.role, signal),
       },
     }),

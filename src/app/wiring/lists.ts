@@ -44,10 +44,11 @@ export function createLists({
       load: (_, signal) => builder.listWorkshops(signal),
       run: {
         create: ({ draft }, signal) => builder.createWorkshop(draft.name.trim(), signal),
-        rename: ({ target: { id, version }, draft }, signal) =>
-          builder.renameWorkshop(id, draft.name.trim(), signal, version),
-        delete: ({ target: { id, version } }, signal) => builder.deleteWorkshop(id, signal, version),
-        import: async ({ target, draft }, signal) => {
+        rename: ({ subject: { target }, draft }, signal) =>
+          builder.renameWorkshop(target.id, draft.name.trim(), signal, target.version),
+        delete: ({ subject: { target } }, signal) =>
+          builder.deleteWorkshop(target.id, signal, target.version),
+        import: async ({ subject: { target }, draft }, signal) => {
           if (!draft.withoutCopy) {
             const before = await builder.exportBurgers(target.id, signal).catch((cause: unknown) => {
               throw new NoCopyError('There is no copy', { cause });
@@ -69,13 +70,13 @@ export function createLists({
       run: {
         create: ({ draft }, signal) => builder.createBurger(burgerInput(draft), signal),
         // Only lists tell the cheese, and the edit leaves it as it is.
-        edit: async ({ target, draft }, signal) => ({
+        edit: async ({ subject: { target }, draft }, signal) => ({
           ...(await builder.updateBurger(target.id, burgerInput(draft, target), signal, target.version)),
           cheese: target.cheese,
         }),
-        duplicate: ({ target, draft }, signal) => duplicate(target, burgerInput(draft), signal),
-        delete: ({ target }, signal) => builder.deleteBurger(target.id, signal, target.version),
-        deleteMany: ({ chosen = [] }, signal) => deleteBurgers(builder, chosen, signal),
+        duplicate: ({ subject: { target }, draft }, signal) => duplicate(target, burgerInput(draft), signal),
+        delete: ({ subject: { target } }, signal) => builder.deleteBurger(target.id, signal, target.version),
+        deleteMany: ({ subject: { chosen = [] } }, signal) => deleteBurgers(builder, chosen, signal),
       },
       meanwhile: changedMeanwhile(burgerSchema),
       readCache: ({ workshopId }) =>
@@ -90,25 +91,31 @@ export function createLists({
     topBuns: screenLists(outside, topBuns, {
       load: ({ burgerId }, signal) => builder.topBuns.list(burgerId, signal),
       run: {
-        create: ({ scope, draft }, signal) =>
+        create: ({ subject: { scope }, draft }, signal) =>
           builder.topBuns.create(scope.burgerId, { prompt: draft.prompt.trim() }, signal),
-        edit: ({ scope, target: { id, version }, draft }, signal) =>
-          builder.topBuns.update(scope.burgerId, id, { prompt: draft.prompt.trim() }, signal, version),
-        delete: ({ scope, target: { id, version } }, signal) =>
-          builder.topBuns.remove(scope.burgerId, id, signal, version),
+        edit: ({ subject: { scope, target }, draft }, signal) =>
+          builder.topBuns.update(
+            scope.burgerId,
+            target.id,
+            { prompt: draft.prompt.trim() },
+            signal,
+            target.version,
+          ),
+        delete: ({ subject: { scope, target } }, signal) =>
+          builder.topBuns.remove(scope.burgerId, target.id, signal, target.version),
       },
       meanwhile: changedMeanwhile(topBunSchema),
     }),
     cheeses: screenLists(outside, cheeses, {
       load: ({ burgerId }, signal) => builder.cheeses.list(burgerId, signal),
       run: {
-        create: ({ scope, draft }, signal) =>
+        create: ({ subject: { scope }, draft }, signal) =>
           builder.cheeses.create(scope.burgerId, cheeseInput(draft), signal),
-        edit: ({ scope, target: { type, version }, draft }, signal) =>
-          builder.cheeses.update(scope.burgerId, type, cheeseInput(draft), signal, version),
-        delete: ({ scope, target: { type, version } }, signal) =>
-          builder.cheeses.remove(scope.burgerId, type, signal, version),
-        test: ({ scope, target, draft }, signal) =>
+        edit: ({ subject: { scope, target }, draft }, signal) =>
+          builder.cheeses.update(scope.burgerId, target.type, cheeseInput(draft), signal, target.version),
+        delete: ({ subject: { scope, target } }, signal) =>
+          builder.cheeses.remove(scope.burgerId, target.type, signal, target.version),
+        test: ({ subject: { scope, target }, draft }, signal) =>
           builder.testCheese(scope.burgerId, target.type, draft.message, signal),
       },
       meanwhile: changedMeanwhile(cheeseSchema),
@@ -116,13 +123,13 @@ export function createLists({
     patties: screenLists(outside, patties, {
       load: ({ burgerId }, signal) => builder.patties.list(burgerId, signal),
       run: {
-        create: ({ scope, draft }, signal) =>
+        create: ({ subject: { scope }, draft }, signal) =>
           builder.patties.create(scope.burgerId, pattyInput(draft), signal),
-        edit: ({ scope, target: { id, version }, draft }, signal) =>
-          builder.patties.update(scope.burgerId, id, pattyInput(draft), signal, version),
-        delete: ({ scope, target: { id, version } }, signal) =>
-          builder.patties.remove(scope.burgerId, id, signal, version),
-        test: ({ scope, target, draft }, signal) =>
+        edit: ({ subject: { scope, target }, draft }, signal) =>
+          builder.patties.update(scope.burgerId, target.id, pattyInput(draft), signal, target.version),
+        delete: ({ subject: { scope, target } }, signal) =>
+          builder.patties.remove(scope.burgerId, target.id, signal, target.version),
+        test: ({ subject: { scope, target }, draft }, signal) =>
           builder.testPatty(scope.burgerId, target.id, pattyTestInput(draft), signal),
       },
       meanwhile: changedMeanwhile(pattySchema),

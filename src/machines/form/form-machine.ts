@@ -50,7 +50,7 @@ export function createFormMachine<TSubject extends object, TDraft extends object
       })),
       change: assign(({ context }, change: { draft: Partial<TDraft> }) => {
         const draft =
-          context.form.revise?.(context.draft, change.draft, context.subject) ??
+          context.form.revise?.(context.draft, change.draft, context.subject, context.say) ??
           edited(context.draft, change.draft);
         return { draft, errors: standingErrors(context.errors, context.draft, draft), notice: null };
       }),
@@ -97,11 +97,11 @@ export function createFormMachine<TSubject extends object, TDraft extends object
       takesFiles: ({ context: { form } }) => form.read !== undefined,
       canClose: ({ context: { form } }) => form.isPermanent !== true,
       canAbort: ({ context: { form } }) => form.canAbort === true,
-      closesAfterSuccess: ({ context: { form } }) => form.afterSuccess === 'close',
+      closesAfterSuccess: ({ context: { form } }) => (form.afterSuccess ?? 'close') === 'close',
       staysAfterSuccess: ({ context: { form } }) => form.afterSuccess === 'stay',
       isBroughtBack: ({ context }) => isBroughtBack(context),
       isGone: ({ context: { recreate } }, { error }: { error: unknown }) =>
-        recreate !== undefined && recreate !== null && isNotFound(error),
+        recreate !== undefined && isNotFound(error),
       isOutdated: ({ context: { form } }, { error }: { error: unknown }) =>
         form.isInParts === true || isOutdated(error),
       isChangedMeanwhile: ({ context }, { error }: { error: unknown }) => conflictIn(context, error) !== null,

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { ActorRef, Snapshot } from 'xstate';
 import type { ChangedMeanwhile } from '#domain/entities.ts';
 import type { FieldErrors, FieldText, Notice, ShownErrors } from '#domain/messages.ts';
+import type { Say } from '#domain/say.ts';
 
 /**
  * The description of a form with a call. `TSubject` is what the form is about (an account, a workshop's burgers), `TDraft` its
@@ -11,8 +12,11 @@ export interface FormDescription<TSubject extends object, TDraft extends object,
   readonly name: string;
   /** The initial draft. */
   draft(subject: TSubject): TDraft;
-  /** An edit that has consequences for other fields; by default the change is merged into the draft. */
-  revise?(draft: TDraft, change: Partial<TDraft>, subject: TSubject): TDraft;
+  /**
+   * An edit that has consequences for other fields, which may be texts in the reader's language; by default the change is merged
+   * into the draft.
+   */
+  revise?(draft: TDraft, change: Partial<TDraft>, subject: TSubject, say?: Say): TDraft;
   /** The change that a chosen file makes, for a form that takes files. It must not reject. */
   read?(file: File): Promise<Partial<TDraft>>;
   validate?(draft: TDraft, subject: TSubject): FieldErrors<TDraft>;
@@ -38,9 +42,9 @@ export interface FormDescription<TSubject extends object, TDraft extends object,
   failure?(error: unknown): Notice;
   /**
    * The effect of success: `close` ends the form, `stay` keeps the draft and the result, `restart` starts over. A form that is
-   * always on the page never closes.
+   * always on the page never closes. The default is `close`.
    */
-  readonly afterSuccess: 'close' | 'stay' | 'restart';
+  readonly afterSuccess?: 'close' | 'stay' | 'restart';
   /** The form is always on the page: `cancel` does not close it. */
   readonly isPermanent?: boolean;
   /** True if `cancel` aborts a running call. It does not if the user has to see the outcome. */
@@ -58,20 +62,27 @@ export interface FormDescription<TSubject extends object, TDraft extends object,
  * `CallFailure`; the signal aborts it.
  */
 export type FormCall<TSubject, TDraft, TResult> = (
-  request: { readonly subject: TSubject; readonly draft: TDraft },
+  request: FormRequest<TSubject, TDraft>,
   signal: AbortSignal,
 ) => Promise<TResult>;
 
+interface FormRequest<TSubject, TDraft> {
+  readonly subject: TSubject;
+  readonly draft: TDraft;
+}
+
 export interface FormInput<TSubject extends object, TDraft extends object, TResult> {
   readonly form: FormDescription<TSubject, TDraft, TResult>;
-  readonly call: FormCall<TSubject, TDraft, TResult>;
+  call(request: FormRequest<TSubject, TDraft>, signal: AbortSignal): Promise<TResult>;
   readonly subject: TSubject;
   /** The subject as it is now, if the call has failed because somebody else has changed it; null for other failures. */
   readonly meanwhile?: (error: unknown, subject: TSubject) => ChangedMeanwhile<TSubject> | null;
-  /** The call that makes the subject anew from the draft if somebody else has deleted it; null if there is none. */
-  readonly recreate?: FormCall<TSubject, TDraft, TResult> | null;
+  /** The call that makes the subject anew from the draft if somebody else has deleted it. */
+  recreate?(request: FormRequest<TSubject, TDraft>, signal: AbortSignal): Promise<TResult>;
   /** The draft from when the form was last closed without success; see `FormOutput`. */
   readonly kept?: KeptDraft<TSubject, TDraft> | null;
+  /** Translates the texts that an edit puts into the draft. */
+  readonly say?: Say;
   /** The machine that has the subject, and is told to `refresh` it if somebody else has changed it. */
   readonly owner?: ActorRef<Snapshot<unknown>, { readonly type: 'refresh' }>;
   /** The invoking machine, which receives `succeeded`. */

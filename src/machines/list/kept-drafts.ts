@@ -1,7 +1,7 @@
 import { keepable } from '../form/form-context.ts';
 import { type FormActor, type FormView, selectIsFormUnsaved } from '../form/form-machine.ts';
 import type { KeptDraft } from '../form/form-types.ts';
-import type { AnySubject, CommandMap, LeftDraft, ListContext, ListResource } from './list-types.ts';
+import type { CommandMap, CommandSubject, LeftDraft, ListContext, ListResource } from './list-types.ts';
 
 /** The key under which the draft of a command on an item is kept. */
 export function placeOf<TItem>(
@@ -16,10 +16,10 @@ export function placeOf<TItem>(
  * of the form, on the version of the item that it began with.
  */
 export function broughtBack<TScope, TItem>(
-  kept: KeptDraft<AnySubject<TScope, TItem>, object> | LeftDraft | undefined,
-  form: { draft(subject: AnySubject<TScope, TItem>): object },
-  subject: AnySubject<TScope, TItem>,
-): KeptDraft<AnySubject<TScope, TItem>, object> | null {
+  kept: KeptDraft<CommandSubject<TScope, TItem>, object> | LeftDraft | undefined,
+  form: { draft(subject: CommandSubject<TScope, TItem>): object },
+  subject: CommandSubject<TScope, TItem>,
+): KeptDraft<CommandSubject<TScope, TItem>, object> | null {
   if (kept === undefined) return null;
   if (!('fields' in kept)) return kept;
   const { fields, version } = kept;
@@ -52,7 +52,7 @@ export function selectLeftDrafts<TScope extends object, TItem, TCommands extends
     children: { form },
   }: {
     readonly context: Pick<ListContext<TScope, TItem, CommandMap<TItem>>, 'command' | 'target' | 'kept'>;
-    readonly children: { form?: FormActor<AnySubject<TScope, TItem>, object, unknown> };
+    readonly children: { form?: FormActor<CommandSubject<TScope, TItem>, object, unknown> };
   },
 ): Readonly<Record<string, LeftDraft>> {
   const all =
@@ -67,7 +67,7 @@ export function selectLeftDrafts<TScope extends object, TItem, TCommands extends
   );
 }
 
-function leftOf({ draft, base: { target } }: KeptDraft<AnySubject<unknown, unknown>, object>): LeftDraft {
+function leftOf({ draft, base: { target } }: KeptDraft<CommandSubject<unknown, unknown>, object>): LeftDraft {
   const fields: Record<string, string | boolean> = {};
   for (const [name, value] of Object.entries<unknown>({ ...draft }))
     if (typeof value === 'string' || typeof value === 'boolean') fields[name] = value;

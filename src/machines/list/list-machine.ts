@@ -7,22 +7,18 @@ import {
   sendTo,
   setup,
 } from 'xstate';
-import type { Say } from '#domain/say.ts';
 import { createFormMachine, type FormActor } from '../form/form-machine.ts';
-import type { FormCall, FormInput } from '../form/form-types.ts';
+import type { FormInput, FormSucceeded } from '../form/form-types.ts';
 import { createLoaderMachine, type LoaderActor } from '../loader/loader-machine.ts';
 import type { Loaded } from '../loader/loader-types.ts';
 import { broughtBack, keptWith, placeOf } from './kept-drafts.ts';
 import type {
-  AnySubject,
-  AnySuccess,
-  CommandCall,
+  AnyCommand,
   CommandDescription,
   CommandMap,
   CommandName,
   CommandSubject,
   CommandSucceeded,
-  CommandTypes,
   ListContext,
   ListEvent,
   ListPorts,
@@ -41,7 +37,9 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
 ) {
   type Name = CommandName<TCommands>;
   type Context = ListContext<TScope, TItem, TCommands>;
-  type Done<TName extends Name = Name> = CommandSucceeded<TScope, TItem, TCommands, TName>;
+  type Subject = CommandSubject<TScope, TItem>;
+  type Success = FormSucceeded<Subject, object, unknown>;
+  type Done = CommandSucceeded<TScope, TItem, TCommands>;
 
   return setup({
     types: {} as {
@@ -63,7 +61,7 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
         },
         ports,
       ),
-      form: createFormMachine<AnySubject<TScope, TItem>, object, unknown>(),
+      form: createFormMachine<Subject, object, unknown>(),
     },
     actions: {
       keepItems: assign(({ context }, { data, isReal }: Loaded<readonly TItem[]>) => {
@@ -71,11 +69,11 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
         return { items, ...newestOf(items, context) };
       }),
       /** A command has succeeded: shows the notice and the known part of the change, and reloads the rest. */
-      showSuccess: enqueueActions(({ enqueue }, done: AnySuccess<TScope, TItem>) => {
+      showSuccess: enqueueActions(({ enqueue }, done: Success) => {
         if (!isDone(done)) return;
         const { afterSuccess, outcomes, affects } = resource.commands[done.form];
         // A form that stays open shows the notice itself.
-        const text = afterSuccess === undefined ? outcomes.succeeded : undefined;
+        const text = (afterSuccess ?? 'close') === 'close' ? outcomes.succeeded : undefined;
         enqueue.assign({ notice: text === undefined ? null : { tone: 'success', text } });
         enqueue.sendTo('loader', { type: 'apply', change: done });
         enqueue.emit(done);
@@ -164,10 +162,10 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
           id: 'form',
           src: 'form',
           input: ({ context, self }) => {
-            const { form, ...calls } = openForm(context);
+            const calls = openForm(context);
             const subject = subjectOf(context);
-            const kept = broughtBack(context.kept[placeOf(resource.key, context)], form, subject);
-            return { form, ...calls, subject, kept, meanwhile, owner: self, parent: self };
+            const kept = broughtBack(context.kept[placeOf(resource.key, context)], calls.form, subject);
+            return { ...calls, subject, kept, meanwhile, owner: self, parent: self };
           },
           onDone: {
             target: 'waiting',
@@ -184,33 +182,31 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
     },
   });
 
-  /** The description and the call of the open command's form. */
-  function openForm({ command }: Context) {
+  /**
+   * The description and the calls of the open command's form. The child is the same for all commands. It takes the draft of any,
+   * because TypeScript compares the parameters of methods loosely: both come from the same command.
+   */
+  function openForm({
+    command,
+  }: Context): Pick<FormInput<Subject, object, unknown>, 'form' | 'call' | 'recreate' | 'say'> {
     if (command === null) throw new Error('No command is open');
-    const description = resource.commands[command];
-    const recreate = commandOf(description.recreate);
+    const form: CommandDescription<TScope, TItem, AnyCommand<TItem>, Name> = resource.commands[command];
     return {
-      ...describeForm<TScope, TItem>(command, description, ports.run[command], ports.say),
-      recreate: recreate === null ? null : callOf<TScope, TItem>(ports.run[recreate]),
+      form: { ...form, name: command },
+      call: ports.run[command],
+      ...(form.recreate && { recreate: ports.run[form.recreate] }),
+      ...(ports.say && { say: ports.say }),
     };
   }
 
   /** The subject with the item as somebody else has changed it. */
-  function meanwhile(error: unknown, subject: AnySubject<TScope, TItem>) {
+  function meanwhile(error: unknown, subject: Subject) {
     const changed = ports.meanwhile?.(error) ?? null;
     return changed && { ...changed, current: { ...subject, target: changed.current } };
   }
 
-  function isDone(success: AnySuccess<TScope, TItem>): success is Done {
-    return isCommand(success.form);
-  }
-
-  function commandOf(name = ''): Name | null {
-    return isCommand(name) ? name : null;
-  }
-
-  function isCommand(name: string): name is Name {
-    return name in resource.commands;
+  function isDone(success: Success): success is Done {
+    return success.form in resource.commands;
   }
 
   /** A command's items as the list has them, or as they were if they are gone. */
@@ -227,35 +223,6 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
   }
 }
 
-/**
- * The form of a command. The child is the same for all commands, so that its types cannot say which draft and result are this
- * command's: description and call come from the same command, and `formOf` gives the form to nobody but who asks for it.
- */
-function describeForm<TScope, TItem>(
-  name: string,
-  description: CommandDescription<TScope, TItem, CommandTypes<TItem>>,
-  run: CommandCall<TScope, TItem, CommandTypes<TItem>>,
-  say?: Say,
-): Pick<FormInput<AnySubject<TScope, TItem>, object, unknown>, 'form' | 'call'> {
-  const { revise, afterSuccess = 'close' } = description;
-  return {
-    form: {
-      ...description,
-      name,
-      afterSuccess,
-      ...(revise && { revise: (draft, change, subject) => revise(draft, change, subject, say) }),
-    },
-    call: callOf(run),
-  };
-}
-
-function callOf<TScope, TItem>(
-  run: CommandCall<TScope, TItem, CommandTypes<TItem>>,
-): FormCall<AnySubject<TScope, TItem>, object, unknown> {
-  return ({ subject: { scope, target, chosen }, draft }, signal) =>
-    run({ scope, target, draft, ...(chosen && { chosen }) }, signal);
-}
-
 /** The subject of the open command's form. */
 function subjectOf<TScope, TItem>({
   scope,
@@ -266,7 +233,7 @@ function subjectOf<TScope, TItem>({
 }: Pick<
   ListContext<TScope, TItem, CommandMap<TItem>>,
   'scope' | 'items' | 'target' | 'example' | 'chosen'
->): AnySubject<TScope, TItem> {
+>): CommandSubject<TScope, TItem> {
   return { scope, items, target, ...(example !== null && { example }), ...(chosen.length > 0 && { chosen }) };
 }
 
@@ -278,10 +245,10 @@ export type ListActor<TScope extends object, TItem, TCommands extends CommandMap
 >;
 
 /** The form of one command of a list. */
-export type CommandForm<TScope, TItem, TTypes extends CommandTypes<TItem>> = FormActor<
-  CommandSubject<TScope, TItem, TTypes['target']>,
-  TTypes['draft'],
-  TTypes['result']
+export type CommandForm<TScope, TItem, TOne extends AnyCommand<TItem>> = FormActor<
+  CommandSubject<TScope, TItem, TOne['target']>,
+  TOne['draft'],
+  TOne['result']
 >;
 
 /** The list of a resource. */
@@ -309,15 +276,13 @@ export function formOf<
   TItem,
   TCommands extends CommandMap<TItem>,
   TName extends CommandName<TCommands>,
->(
-  snapshot: Snapshot<TScope, TItem, TCommands>,
-  command: TName,
-): CommandForm<TScope, TItem, TCommands[TName]> | undefined;
-export function formOf(
-  { context, children }: { context: { command: string | null }; children: { form?: AnyActorRef } },
-  command: string,
-): AnyActorRef | undefined {
-  return context.command === command ? children.form : undefined;
+>({ context, children }: Snapshot<TScope, TItem, TCommands>, command: TName) {
+  type Form = CommandForm<TScope, TItem, TCommands[TName]>;
+  const form: AnyActorRef | undefined = children.form;
+  /** The open form is that of the open command. */
+  const isOfCommand = (one: AnyActorRef | undefined): one is Form =>
+    one !== undefined && context.command === command;
+  return isOfCommand(form) ? form : undefined;
 }
 
 /** The loader of the list's items. */

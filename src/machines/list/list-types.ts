@@ -2,32 +2,25 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { ChangedMeanwhile } from '#domain/entities.ts';
 import type { Notice } from '#domain/messages.ts';
 import type { Say } from '#domain/say.ts';
-import type { FormDescription, FormSucceeded, KeptDraft } from '../form/form-types.ts';
+import type { FormCall, FormDescription, FormSucceeded, KeptDraft } from '../form/form-types.ts';
 import type { Loaded, LoaderPorts } from '../loader/loader-types.ts';
 
-/** A command's subject (the list as a whole, or one of its items), its form's draft and its call's result. */
-export interface CommandTypes<TItem = unknown> {
-  readonly on: 'list' | 'item';
-  readonly target: TItem | null;
-  readonly draft: object;
-  readonly result: unknown;
+/** What a command is about (the list as a whole, or one of its items), its form's draft and its call's result. */
+interface Command<TOn extends 'list' | 'item', TTarget, TDraft extends object, TResult> {
+  readonly on: TOn;
+  readonly target: TTarget;
+  readonly draft: TDraft;
+  readonly result: TResult;
 }
 
 /** A command on the list as a whole, such as 'create'. */
-export interface OnList<TDraft extends object, TResult> extends CommandTypes {
-  readonly on: 'list';
-  readonly target: null;
-  readonly draft: TDraft;
-  readonly result: TResult;
-}
+export type OnList<TDraft extends object, TResult> = Command<'list', null, TDraft, TResult>;
 
 /** A command on one item, such as 'edit' or 'delete'. */
-export interface OnItem<TItem, TDraft extends object, TResult> extends CommandTypes<TItem> {
-  readonly on: 'item';
-  readonly target: TItem;
-  readonly draft: TDraft;
-  readonly result: TResult;
-}
+export type OnItem<TItem, TDraft extends object, TResult> = Command<'item', TItem, TDraft, TResult>;
+
+/** Any command of a list. */
+export type AnyCommand<TItem = unknown> = Command<'list' | 'item', TItem | null, object, unknown>;
 
 /** The draft of a command that asks only for a confirmation. */
 export type NoDraft = Readonly<Record<never, never>>;
@@ -40,11 +33,11 @@ export type UsualCommands<TItem, TDraft extends object> = {
 };
 
 /** A resource's commands by name, for example `{ create: OnList<…>; edit: OnItem<…>; delete: OnItem<…> }`. */
-export type CommandMap<TItem = unknown> = Readonly<Record<string, CommandTypes<TItem>>>;
+export type CommandMap<TItem = unknown> = Readonly<Record<string, AnyCommand<TItem>>>;
 export type CommandName<TCommands> = keyof TCommands & string;
 
 /** The subject of a command's form. `items` holds no samples. */
-export interface CommandSubject<TScope, TItem, TTarget> {
+export interface CommandSubject<TScope, TItem, TTarget = TItem | null> {
   readonly scope: TScope;
   readonly items: readonly TItem[];
   readonly target: TTarget;
@@ -54,13 +47,6 @@ export interface CommandSubject<TScope, TItem, TTarget> {
   readonly chosen?: readonly TItem[];
 }
 
-/** A command that has succeeded, with its subject, draft and result. */
-interface CommandDone<TScope, TItem, TTypes extends CommandTypes<TItem>> {
-  readonly subject: CommandSubject<TScope, TItem, TTypes['target']>;
-  readonly draft: TTypes['draft'];
-  readonly result: TTypes['result'];
-}
-
 /** The success that a form sends to the list and the list emits: one shape for each command, distinguished by `form`, its name. */
 export type CommandSucceeded<
   TScope,
@@ -68,39 +54,35 @@ export type CommandSucceeded<
   TCommands extends CommandMap<TItem>,
   TName extends CommandName<TCommands> = CommandName<TCommands>,
 > = {
-  readonly [TKey in TName]: FormSucceeded<
-    CommandSubject<TScope, TItem, TCommands[TKey]['target']>,
-    TCommands[TKey]['draft'],
-    TCommands[TKey]['result']
-  > & { readonly form: TKey };
+  readonly [TKey in TName]: Succeeded<TScope, TItem, TCommands[TKey]> & { readonly form: TKey };
 }[TName];
 
+type Succeeded<TScope, TItem, TOne extends AnyCommand<TItem>> = FormSucceeded<
+  CommandSubject<TScope, TItem, TOne['target']>,
+  TOne['draft'],
+  TOne['result']
+>;
+
 /** A command: its form, and the effect of its success on the list. */
-export interface CommandDescription<TScope, TItem, TTypes extends CommandTypes<TItem>>
+export interface CommandDescription<TScope, TItem, TOne extends AnyCommand<TItem>, TName>
   extends Omit<
-    FormDescription<CommandSubject<TScope, TItem, TTypes['target']>, TTypes['draft'], TTypes['result']>,
-    'name' | 'afterSuccess' | 'isPermanent' | 'revise'
+    FormDescription<CommandSubject<TScope, TItem, TOne['target']>, TOne['draft'], TOne['result']>,
+    'name' | 'isPermanent'
   > {
-  readonly on: TTypes['on'];
-  /** An edit that has consequences for other fields, which may be texts in the reader's language. */
-  revise?(
-    draft: TTypes['draft'],
-    change: Partial<TTypes['draft']>,
-    subject: CommandSubject<TScope, TItem, TTypes['target']>,
-    say?: Say,
-  ): TTypes['draft'];
+  readonly on: TOne['on'];
   /** The question of a deletion, whose form has no fields. */
-  question?(target: TTypes['target']): MessageDescriptor;
-  /** 'close' unless given; see `FormDescription`. */
-  readonly afterSuccess?: 'stay' | 'restart';
+  question?(target: TOne['target']): MessageDescriptor;
   /** The list after success, as far as known. It is shown until the reload ends. */
-  apply?(items: readonly TItem[], done: CommandDone<TScope, TItem, TTypes>): readonly TItem[];
+  apply?(
+    items: readonly TItem[],
+    done: Omit<Succeeded<TScope, TItem, TOne>, 'type' | 'form'>,
+  ): readonly TItem[];
   /** Any text of the draft may hold a secret, so that no page leaves it. */
   readonly isSecret?: boolean;
   /** Of an edit: the command with the same draft that makes the item anew if somebody else has deleted it. */
-  readonly recreate?: string;
+  readonly recreate?: TName;
   /** True if success changes this list, so that it has to be reloaded. The default is true. */
-  affects?(done: CommandDone<TScope, TItem, TTypes>): boolean;
+  affects?(done: Omit<Succeeded<TScope, TItem, TOne>, 'type' | 'form'>): boolean;
 }
 
 /**
@@ -137,7 +119,12 @@ export interface ListResource<TScope extends object, TItem, TCommands extends Co
     readonly cached?: MessageDescriptor;
   };
   readonly commands: {
-    readonly [TName in CommandName<TCommands>]: CommandDescription<TScope, TItem, TCommands[TName]>;
+    readonly [TName in CommandName<TCommands>]: CommandDescription<
+      TScope,
+      TItem,
+      TCommands[TName],
+      CommandName<TCommands>
+    >;
   };
 }
 
@@ -157,28 +144,13 @@ export interface ListPorts<TScope extends object, TItem, TCommands extends Comma
   /** The item as it is now, if a command has failed because somebody else has changed it; null for other failures. */
   readonly meanwhile?: (error: unknown) => ChangedMeanwhile<TItem> | null;
   readonly run: {
-    readonly [TName in CommandName<TCommands>]: CommandCall<TScope, TItem, TCommands[TName]>;
+    readonly [TName in CommandName<TCommands>]: FormCall<
+      CommandSubject<TScope, TItem, TCommands[TName]['target']>,
+      TCommands[TName]['draft'],
+      TCommands[TName]['result']
+    >;
   };
 }
-
-/** The call of a command. TypeScript compares a method's parameters loosely, so that a list can hand it its open form's draft. */
-export type CommandCall<TScope, TItem, TTypes extends CommandTypes<TItem>> = {
-  run(
-    request: {
-      readonly scope: TScope;
-      readonly target: TTypes['target'];
-      readonly draft: TTypes['draft'];
-      readonly chosen?: readonly TItem[];
-    },
-    signal: AbortSignal,
-  ): Promise<TTypes['result']>;
-}['run'];
-
-/** The subject of any command's form. */
-export type AnySubject<TScope, TItem> = CommandSubject<TScope, TItem, TItem | null>;
-
-/** The success of any form, before its name tells the command. */
-export type AnySuccess<TScope, TItem> = FormSucceeded<AnySubject<TScope, TItem>, object, unknown>;
 
 export type ListEvent<TScope, TItem, TCommands extends CommandMap<TItem>> =
   | { readonly type: 'refresh' }
@@ -187,7 +159,8 @@ export type ListEvent<TScope, TItem, TCommands extends CommandMap<TItem>> =
   | { readonly type: 'cancel' }
   | { readonly type: 'dismiss' }
   | Loaded<readonly TItem[]>
-  | AnySuccess<TScope, TItem>;
+  /** From the form of a command. Only its name tells of which. */
+  | FormSucceeded<CommandSubject<TScope, TItem>, object, unknown>;
 
 export interface ListContext<TScope, TItem, TCommands extends CommandMap<TItem>> {
   readonly scope: TScope;
@@ -204,7 +177,7 @@ export interface ListContext<TScope, TItem, TCommands extends CommandMap<TItem>>
   /** The command that opens next; null if there is none. */
   readonly asked: OpenCommand<TItem, TCommands> | null;
   /** The drafts of forms that were closed without success or that an earlier page left, by command and item. */
-  readonly kept: Readonly<Record<string, KeptDraft<AnySubject<TScope, TItem>, object> | LeftDraft>>;
+  readonly kept: Readonly<Record<string, KeptDraft<CommandSubject<TScope, TItem>, object> | LeftDraft>>;
   /** The success notice of the last command, until it is dismissed. */
   readonly notice: Notice | null;
 }

@@ -20,7 +20,7 @@ export type TextFields<TName> = (name: TName) => Pick<TextFieldProps, 'value' | 
 interface FormState<TSubject extends object, TDraft extends object, TResult>
   extends Omit<
     FormContext<TSubject, TDraft, TResult>,
-    'form' | 'call' | 'meanwhile' | 'recreate' | 'owner' | 'parent'
+    'form' | 'call' | 'meanwhile' | 'recreate' | 'say' | 'owner' | 'parent'
   > {
   readonly isBusy: boolean;
   /** Somebody else has changed the subject, and the user decides. */

@@ -89,7 +89,7 @@ test('what is sent is the scope with the target and the draft; the running comma
   submit('rename');
   formOf(see(), 'rename')?.send({ type: 'cancel' });
   expect(runs.map(({ request }) => request)).toEqual([
-    { scope: { house: 'North' }, target: red, draft: { name: 'Rot' } },
+    { subject: { scope: { house: 'North' }, items: [blue, red], target: red }, draft: { name: 'Rot' } },
   ]);
   expect(see().context.command).toBe('rename');
 });

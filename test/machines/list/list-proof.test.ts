@@ -12,7 +12,10 @@ const [red, blue] = [team('1', 'Red', ['cook']), team('2', 'Blue')];
 const scope = { house: 'North' };
 const never = () => new Promise<never>(() => {});
 const { rename } = teams.commands;
-const resource = { ...teams, commands: { ...teams.commands, rename: { ...rename, recreate: 'create' } } };
+const resource = {
+  ...teams,
+  commands: { ...teams.commands, rename: { ...rename, recreate: 'create' as const } },
+};
 const machine = createListMachine(resource, {
   load: never,
   run: { create: never, rename: never, removeRole: never, delete: never, deleteMany: never },
