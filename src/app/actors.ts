@@ -34,6 +34,7 @@ export function createActors(
   const builderHttp = httpTo(config.builderBaseUrl);
   const builder = createBuilderClient(builderHttp);
   const baseUrl = config.builderBaseUrl || window.location.origin;
+  const demoModelHost = `${baseUrl}/demo-model`;
   const owner = () => session.getSnapshot().context.accountId;
   const caches = createListCaches(area, owner);
   const plan = createPlan(session);
@@ -45,16 +46,17 @@ export function createActors(
   const capabilities = createCapabilities({ http: builderHttp, session, network: window });
   const can = (capability: Capability) => isCapable(capabilities.getSnapshot().context.data, capability);
   const lookups = createLookups(builder, window);
+  const lists = createLists({
+    builder,
+    caches,
+    network: window,
+    drafts,
+    saveFile: download,
+    can,
+  });
   const actors = {
     ...createAdmin({ auth, session, network: window, drafts }),
-    ...createLists({
-      builder,
-      caches,
-      network: window,
-      drafts,
-      saveFile: download,
-      can,
-    }),
+    ...lists,
     lookups,
     answering: createAnswering(builder, lookups),
     overviews: createOverviews({ builder, caches, network: window }),
@@ -97,8 +99,14 @@ export function createActors(
       families.push(demos);
       return demos;
     }),
+    history: fetched(async () => {
+      const { createHistory } = await import('./wiring/history.ts');
+      const made = createHistory({ http: builderHttp, network: window, lists, lookups, demoModelHost });
+      families.push(...Object.values(made));
+      return made;
+    }),
     capabilities,
     plan,
-    demoModelHost: `${baseUrl}/demo-model`,
+    demoModelHost,
   };
 }

@@ -6,6 +6,8 @@ export type Capability =
   | 'answering'
   | 'role-take'
   | 'keep-alive'
+  | 'history'
+  | 'audit'
   | 'openai-key'
   | 'anthropic-key';
 

@@ -48,7 +48,7 @@ function readTime(value: unknown): string | null {
 }
 
 /** A time in ISO 8601, UTC; `null` if it is absent or cannot be read. */
-const time = z.pipe(z.optional(z.unknown()), z.transform(readTime));
+export const time = z.pipe(z.optional(z.unknown()), z.transform(readTime));
 
 /** The times at which an entity was created and last changed. */
 export const timestamps = { createdAt: time, updatedAt: time };

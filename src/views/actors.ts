@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { Burger, BurgerExport, ProfileInput, User } from '#domain/entities.ts';
+import type { HistoryEntryStates } from '#domain/history/entry.ts';
 import type { PlanId } from '#domain/plans.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import type { ChatLink } from '#machines/chat/chat-types.ts';
@@ -11,6 +12,7 @@ import type { AnsweringDraft } from '#machines/form/forms/answering-cheese.ts';
 import type { ExportSubject } from '#machines/form/forms/export-burgers.ts';
 import type { PasswordDraft } from '#machines/form/forms/password.ts';
 import type { PublishSettings } from '#machines/form/forms/publish-settings.ts';
+import type { RestoreDraft, RestoreSubject } from '#machines/form/forms/restore.ts';
 import type { ListOf } from '#machines/list/list-machine.ts';
 import type { ListResource } from '#machines/list/list-types.ts';
 import type { accounts } from '#machines/list/resources/accounts.ts';
@@ -23,6 +25,7 @@ import type { workshops } from '#machines/list/resources/workshops.ts';
 import type { LoaderActor } from '#machines/loader/loader-machine.ts';
 import type { BurgerLink, BurgerLookupActor } from '#machines/loader/loads/burger-lookup.ts';
 import type { OverviewActor, OverviewScope } from '#machines/loader/loads/overview.ts';
+import type { PagesActor } from '#machines/pages/pages-machine.ts';
 import type { PairActor } from '#machines/pair/pair-machine.ts';
 import type { PairInput } from '#machines/pair/pair-types.ts';
 import type { RecordingActor } from '#machines/recording/recording-machine.ts';
@@ -44,6 +47,24 @@ interface ConversationActors {
   /** The recording that is open beside a burger's chat, and the rehearsals that ask its prompts again. */
   readonly recordings: ScreenActors<undefined, RecordingActor>;
   readonly rehearsals: ScreenActors<RehearsalInput, RehearsalActor>;
+}
+
+/** A burger of which something in the history is asked for. */
+export interface HistoryLink {
+  readonly burgerId: string;
+}
+
+/** One entry of a burger's history. */
+export interface EntryLink extends HistoryLink {
+  readonly entry: number;
+}
+
+/** The actors of the history, for a server that has one. */
+interface HistoryActors {
+  /** The entries of each burger. */
+  readonly histories: ScreenActors<HistoryLink, PagesActor>;
+  readonly entries: ScreenActors<EntryLink, LoaderActor<EntryLink, HistoryEntryStates>>;
+  readonly restores: ScreenActors<RestoreSubject, FormActor<RestoreSubject, RestoreDraft, number>>;
 }
 
 /** The user's own profile, as it is loaded and as it is edited. */
@@ -78,6 +99,7 @@ export interface Actors {
   /** Their code is fetched with their screens. */
   readonly demos: Fetched<ScreenActors<undefined, DemoActor>>;
   readonly conversations: Fetched<ConversationActors>;
+  readonly history: Fetched<HistoryActors>;
   /** The names of the server's features beyond the specification. */
   readonly capabilities: LoaderActor<object, readonly string[]>;
   /** The current plan, for as long as the page is open. */

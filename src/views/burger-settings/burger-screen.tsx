@@ -21,6 +21,7 @@ import { paths } from '#views/paths.ts';
 import { useTabTitle } from '#views/use-tab-title.ts';
 import styles from './burger-overview.module.css';
 import { BurgerOverview } from './burger-overview.tsx';
+import { BurgerTabs } from './burger-tabs.tsx';
 import { ButtonBunSection } from './button-bun-section.tsx';
 import { CheeseSection } from './cheese-section.tsx';
 import { PattySection } from './patty-section.tsx';
@@ -97,12 +98,14 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
         }
       />
       <div className={styles.room} data-beside={trying.isOpen || undefined}>
-        <div className={styles.page}>
-          <BurgerOverview burgerId={burgerId} />
-          <Stack gap={5}>
-            <Layers burgerId={burgerId} />
-          </Stack>
-        </div>
+        <BurgerTabs burgerId={burgerId}>
+          <div className={styles.page}>
+            <BurgerOverview burgerId={burgerId} />
+            <Stack gap={5}>
+              <Layers burgerId={burgerId} />
+            </Stack>
+          </div>
+        </BurgerTabs>
       </div>
       {trying.isShown && (
         <OptionalPart>

@@ -57,7 +57,7 @@ export function Conflict<TSubject extends object, TDraft extends object, TResult
         </p>
         {children}
       </div>
-      <Differences former={former} latter={latter} legend={legend} />
+      {latter.length > 0 && <Differences former={former} latter={latter} legend={legend} />}
     </section>
   );
 }

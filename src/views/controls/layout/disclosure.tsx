@@ -6,7 +6,7 @@ import { ChevronRightIcon } from '#views/controls/icons/member-icons.tsx';
 import styles from './disclosure.module.css';
 
 interface DisclosureProps {
-  readonly title: string;
+  readonly title: ReactNode;
   readonly isExpanded: boolean;
   readonly onExpandedChange: (isExpanded: boolean) => void;
   readonly children: ReactNode;
@@ -26,7 +26,7 @@ export function Disclosure({ title, children, ...disclosure }: DisclosureProps) 
     <AriaDisclosure {...disclosure} ref={frame} className={cx(styles.disclosure)}>
       <Button slot="trigger" className={cx(styles.trigger)}>
         <ChevronRightIcon />
-        <span>{title}</span>
+        <span className={styles.title}>{title}</span>
       </Button>
       <DisclosurePanel className={cx(styles.panel)}>{children}</DisclosurePanel>
     </AriaDisclosure>

@@ -1,0 +1,83 @@
+import { msg } from '@lingui/core/macro';
+import type { HistoryEntryStates } from '#domain/history/entry.ts';
+import { restore } from '#machines/form/forms/restore.ts';
+import { fromCall } from '#machines/from-call.ts';
+import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
+import { fromNetwork, fromReturns } from '#machines/network.ts';
+import { pagesMachine } from '#machines/pages/pages-machine.ts';
+import { changedMeanwhile } from '#services/changed-meanwhile.ts';
+import { createHistoryClient } from '#services/history-client.ts';
+import type { Http } from '#services/http.ts';
+import { z } from '#services/zod.ts';
+import type { EntryLink, HistoryLink } from '#views/actors.ts';
+import { createActor } from '../create-actor.ts';
+import { ScreenActors } from '../screen-actors.ts';
+import { screenForms } from '../screen-forms.ts';
+import type { createLists } from './lists.ts';
+import type { createLookups } from './lookups.ts';
+import { type Network, returning, watching } from './network.ts';
+
+/** What a burger's page shows, which loads again after a restore. */
+interface Shown {
+  readonly lists: Pick<ReturnType<typeof createLists>, 'topBuns' | 'cheeses' | 'patties'>;
+  readonly lookups: ReturnType<typeof createLookups>;
+  readonly demoModelHost: string;
+}
+
+const newestEntry = changedMeanwhile(z.int());
+
+/** The histories of burgers, their entries, and what restores their states. */
+export function createHistory({
+  http,
+  network,
+  lists,
+  lookups,
+  demoModelHost,
+}: Shown & { readonly http: Http; readonly network: Network }) {
+  const client = createHistoryClient(http);
+  const { watchNetwork } = watching(network);
+  const { watchReturn } = returning(network);
+
+  const histories = new ScreenActors(({ burgerId }: HistoryLink) =>
+    createActor(
+      pagesMachine.provide({
+        actors: {
+          load: fromCall(({ filter, before }, signal) => client.list(burgerId, filter, before, signal)),
+          network: fromNetwork(watchNetwork),
+          returns: fromReturns(watchReturn),
+        },
+      }),
+      { input: { loadFailed: msg`Unable to fetch the history.`, filter: {} } },
+    ),
+  );
+
+  const entry = createLoaderMachine<EntryLink, HistoryEntryStates>(
+    { name: 'entry', outcomes: { loadFailed: msg`Unable to fetch this change.` } },
+    { load: (link, signal) => client.entry(link.burgerId, link.entry, signal), ...watching(network) },
+  );
+
+  return {
+    histories,
+    entries: new ScreenActors((scope: EntryLink) => createActor(entry, { input: { scope } })),
+    restores: screenForms(
+      restore,
+      ({ subject, draft: { entry, side, layer, seen } }, signal) =>
+        client.restore(
+          { burgerId: subject.burgerId, entry, side, layer, seen: Math.max(seen, subject.seen) },
+          signal,
+        ),
+      (form) =>
+        form.on('succeeded', ({ subject: { burgerId } }) => {
+          lists.topBuns.get(burgerId, { burgerId }).send({ type: 'refresh' });
+          lists.cheeses.get(burgerId, { burgerId, demoModelHost }).send({ type: 'refresh' });
+          lists.patties.get(burgerId, { burgerId }).send({ type: 'refresh' });
+          lookups.get(burgerId, { burgerId, passedOn: null }).send({ type: 'refresh' });
+          histories.get(burgerId, { burgerId }).send({ type: 'refresh' });
+        }),
+      (error, subject) => {
+        const newer = newestEntry(error);
+        return newer && { ...newer, current: { ...subject, seen: newer.current } };
+      },
+    ),
+  };
+}

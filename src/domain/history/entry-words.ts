@@ -1,0 +1,51 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { HistoryEntry } from './entry.ts';
+
+const changed = msg({
+  message: 'Changed',
+  comment: 'What somebody did with a layer, burger, account and so on',
+});
+
+const kindsOfChange: Readonly<Record<string, MessageDescriptor>> = {
+  added: msg({ message: 'Added', comment: 'What somebody did with a layer, burger, account and so on' }),
+  changed,
+  deleted: msg({ message: 'Deleted', comment: 'What somebody did with a layer, burger, account and so on' }),
+  restored: msg({ message: 'Restored', comment: 'What somebody did with a layer or burger' }),
+  imported: msg({ message: 'Imported', comment: 'What somebody did with a burger or workshop' }),
+  'password-changed': msg`Password changed`,
+  'role-given': msg`Role given`,
+  'role-taken': msg`Role taken away`,
+  'signed-in': msg`Signed in`,
+  'sign-in-refused': msg`Sign-in refused`,
+};
+
+const subjectsOfChange: Readonly<Record<string, MessageDescriptor>> = {
+  burger: msg`Burger`,
+  bun: msg`Top bun`,
+  cheese: msg`Cheese`,
+  patty: msg`Patty`,
+  workshop: msg`Workshop`,
+  account: msg`Account`,
+  role: msg`Role`,
+  catalogue: msg`Service catalog`,
+  session: msg`Session`,
+};
+
+/** What was done. A kind that this console does not know is a change. */
+export const whatOf = ({ what }: Pick<HistoryEntry, 'what'>): MessageDescriptor =>
+  kindsOfChange[what] ?? changed;
+
+/** What an entry is about, in one word; its own if this console does not know it. */
+export const subjectOf = ({ subject }: Pick<HistoryEntry, 'subject'>): MessageDescriptor | string =>
+  subjectsOfChange[subject] ?? subject;
+
+/** The name of the layer that an entry is about; null if it has none. */
+export function layerNameOf({ subject, subjectId, detail }: HistoryEntry): string | null {
+  if (typeof detail.layer_name === 'string' && detail.layer_name !== '') return detail.layer_name;
+  return subject === 'cheese' ? subjectId : null;
+}
+
+/** The names of the secrets that a change has replaced, as the server names them. */
+export const secretsOf = ({ detail: { secrets } }: HistoryEntry): readonly string[] =>
+  Array.isArray(secrets) ? secrets.filter((name) => typeof name === 'string') : [];

@@ -1,0 +1,81 @@
+import type { EntryFilter } from '#domain/history/entry.ts';
+import { deletedPageSchema, entryPageSchema, entryStatesSchema } from './entry-schema.ts';
+import { type Http, segment } from './http.ts';
+import { z } from './zod.ts';
+
+const restoredSchema = z.object({ changed: z.int() });
+
+/** The call that makes layers what they were. `seen` is the newest entry of the burger that the person has seen. */
+interface Restore {
+  readonly burgerId: string;
+  /** The layer to restore by its own ID; absent for all of them. */
+  readonly layer?: string | null;
+  readonly entry: number;
+  readonly seen?: number;
+  /** The state before the entry, or the one after it. */
+  readonly side?: 'before' | 'after';
+  /** The workshop of a deleted burger that is made again, if it is another one than before. */
+  readonly workshopId?: string;
+}
+
+/** The calls of the history, for a server with this capability. All reject as those of the builder do. */
+export function createHistoryClient(http: Http) {
+  const pathOf = (burgerId: string): string => `/api/burger/${segment(burgerId)}`;
+  const page = (path: string, filter: EntryFilter, before: number | null): string => {
+    const query = new URLSearchParams(filter);
+    if (before !== null) query.set('before', String(before));
+    return query.size === 0 ? path : `${path}?${query}`;
+  };
+  const read = { method: 'GET', unwrap: false, invalid: 'Invalid response' } as const;
+
+  return {
+    list: (burgerId: string, filter: EntryFilter, before: number | null, signal?: AbortSignal) =>
+      http({
+        ...read,
+        path: page(`${pathOf(burgerId)}/history`, filter, before),
+        schema: entryPageSchema,
+        signal,
+      }),
+
+    entry: (burgerId: string, entry: number, signal?: AbortSignal) =>
+      http({
+        method: 'GET',
+        path: `${pathOf(burgerId)}/history/${entry}`,
+        schema: entryStatesSchema,
+        signal,
+      }),
+
+    listDeleted: (filter: EntryFilter, before: number | null, signal?: AbortSignal) =>
+      http({
+        ...read,
+        path: page('/api/deleted-burgers', filter, before),
+        schema: deletedPageSchema,
+        signal,
+      }),
+
+    audit: (filter: EntryFilter, before: number | null, signal?: AbortSignal) =>
+      http({ ...read, path: page('/api/history', filter, before), schema: entryPageSchema, signal }),
+
+    /** Returns how many rows have changed. */
+    restore: async (
+      { burgerId, layer = null, entry, side, seen, workshopId }: Restore,
+      signal?: AbortSignal,
+    ) => {
+      const { changed } = await http({
+        method: 'POST',
+        path: `${pathOf(burgerId)}/restore${layer === null ? '' : `/${segment(layer)}`}`,
+        body: {
+          entry,
+          ...(side !== undefined && { side }),
+          ...(seen !== undefined && { seen }),
+          ...(workshopId !== undefined && { workshop_id: workshopId }),
+        },
+        schema: restoredSchema,
+        signal,
+      });
+      return changed;
+    },
+  };
+}
+
+export type HistoryClient = ReturnType<typeof createHistoryClient>;
