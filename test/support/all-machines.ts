@@ -8,6 +8,7 @@ import { createFormMachine } from '#machines/form/form-machine.ts';
 import { createListMachine } from '#machines/list/list-machine.ts';
 import { burgers } from '#machines/list/resources/burgers.ts';
 import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
+import { pagesMachine } from '#machines/pages/pages-machine.ts';
 import { createPairMachine } from '#machines/pair/pair-machine.ts';
 import { recordingMachine } from '#machines/recording/recording-machine.ts';
 import { createRehearsalMachine } from '#machines/rehearsal/rehearsal-machine.ts';
@@ -38,6 +39,7 @@ export const machines: Readonly<Record<string, AnyStateMachine>> = {
   }),
   stream: streamMachine,
   chat: createChatMachine(() => ({ send: never, ping: never, close: never })),
+  pages: pagesMachine,
   pair: pairMachine,
   demo: demoMachine,
   checkout: checkoutMachine,

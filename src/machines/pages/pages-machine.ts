@@ -67,6 +67,7 @@ export const pagesMachine = setup({
       problem: null,
       shown: { entries: [...(shown ?? none).entries, ...page.entries], next: page.next },
     })),
+    forgetProblem: assign({ problem: null }),
     keepProblem: assign(({ context: { loadFailed, attempts } }, { error }: { error: unknown }) => ({
       problem: withCause(failureNotice(loadFailed, error), error),
       attempts: isTransient(error) ? attempts + 1 : 0,
@@ -111,7 +112,7 @@ export const pagesMachine = setup({
     ready: { on: { older: { guard: 'hasOlder', target: 'older' }, returned: 'loading' } },
     older: {
       tags: 'busy',
-      on: { stop: 'ready' },
+      on: { stop: { target: 'ready', actions: 'forgetProblem' } },
       invoke: {
         id: 'loadOlder',
         src: 'load',
