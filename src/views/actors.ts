@@ -24,6 +24,7 @@ import type { topBuns } from '#machines/list/resources/top-buns.ts';
 import type { workshops } from '#machines/list/resources/workshops.ts';
 import type { LoaderActor } from '#machines/loader/loader-machine.ts';
 import type { BurgerLink, BurgerLookupActor } from '#machines/loader/loads/burger-lookup.ts';
+import type { EntryLink } from '#machines/loader/loads/entry.ts';
 import type { OverviewActor, OverviewScope } from '#machines/loader/loads/overview.ts';
 import type { PagesActor } from '#machines/pages/pages-machine.ts';
 import type { PairActor } from '#machines/pair/pair-machine.ts';
@@ -52,11 +53,6 @@ interface ConversationActors {
 /** A burger of which something in the history is asked for. */
 export interface HistoryLink {
   readonly burgerId: string;
-}
-
-/** One entry of a burger's history. */
-export interface EntryLink extends HistoryLink {
-  readonly entry: number;
 }
 
 /** The actors of the history, for a server that has one. */

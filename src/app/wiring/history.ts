@@ -1,15 +1,15 @@
-import { msg } from '@lingui/core/macro';
-import type { HistoryEntryStates } from '#domain/history/entry.ts';
 import { restore } from '#machines/form/forms/restore.ts';
 import { fromCall } from '#machines/from-call.ts';
 import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
+import { type EntryLink, entryLoad } from '#machines/loader/loads/entry.ts';
 import { fromNetwork, fromReturns } from '#machines/network.ts';
+import { loadFailed } from '#machines/pages/load-failed.ts';
 import { pagesMachine } from '#machines/pages/pages-machine.ts';
 import { changedMeanwhile } from '#services/changed-meanwhile.ts';
 import { createHistoryClient } from '#services/history-client.ts';
 import type { Http } from '#services/http.ts';
 import { z } from '#services/zod.ts';
-import type { EntryLink, HistoryLink } from '#views/actors.ts';
+import type { HistoryLink } from '#views/actors.ts';
 import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
 import { screenForms } from '../screen-forms.ts';
@@ -47,14 +47,14 @@ export function createHistory({
           returns: fromReturns(watchReturn),
         },
       }),
-      { input: { loadFailed: msg`Unable to fetch the history.`, filter: {} } },
+      { input: { loadFailed: loadFailed.history, filter: {} } },
     ),
   );
 
-  const entry = createLoaderMachine<EntryLink, HistoryEntryStates>(
-    { name: 'entry', outcomes: { loadFailed: msg`Unable to fetch this change.` } },
-    { load: (link, signal) => client.entry(link.burgerId, link.entry, signal), ...watching(network) },
-  );
+  const entry = createLoaderMachine(entryLoad, {
+    load: (link, signal) => client.entry(link.burgerId, link.entry, signal),
+    ...watching(network),
+  });
 
   return {
     histories,

@@ -1,0 +1,6 @@
+import { msg } from '@lingui/core/macro';
+
+/** The texts of failed loads. */
+export const loadFailed = {
+  history: msg`Unable to fetch the history.`,
+};
