@@ -4,15 +4,15 @@ import type { HistoryEntry } from './entry.ts';
 
 const changed = msg({
   message: 'Changed',
-  comment: 'What somebody did with a layer, burger, account and so on',
+  context: 'history',
 });
 
 const kindsOfChange: Readonly<Record<string, MessageDescriptor>> = {
-  added: msg({ message: 'Added', comment: 'What somebody did with a layer, burger, account and so on' }),
+  added: msg({ message: 'Added', context: 'history' }),
   changed,
-  deleted: msg({ message: 'Deleted', comment: 'What somebody did with a layer, burger, account and so on' }),
-  restored: msg({ message: 'Restored', comment: 'What somebody did with a layer or burger' }),
-  imported: msg({ message: 'Imported', comment: 'What somebody did with a burger or workshop' }),
+  deleted: msg({ message: 'Deleted', context: 'history' }),
+  restored: msg({ message: 'Restored', context: 'history' }),
+  imported: msg({ message: 'Imported', context: 'history' }),
   'password-changed': msg`Password changed`,
   'role-given': msg`Role given`,
   'role-taken': msg`Role taken away`,

@@ -57,25 +57,27 @@ export function History({ burgerId }: { burgerId: string }) {
         </>
       }
     >
-      <Toast notice={notice} onDismiss={dismiss} />
-      <Announcements>
-        <NoticeView notice={failure} onDismiss={dismiss} />
-        <PagesProblem pages={pages} />
-      </Announcements>
-      <ol className={styles.entries} aria-label={t`Changes`}>
-        {shown.map((entry) => (
-          <li key={entry.id}>
-            <EntryRow
-              burgerId={burgerId}
-              entry={entry}
-              seen={first?.id ?? 0}
-              form={form}
-              isOpen={entry.id === open}
-              onOpenChange={(isOpen) => set(ENTRY, isOpen ? String(entry.id) : null)}
-            />
-          </li>
-        ))}
-      </ol>
+      <div>
+        <Toast notice={notice} onDismiss={dismiss} />
+        <Announcements>
+          <NoticeView notice={failure} onDismiss={dismiss} />
+          <PagesProblem pages={pages} />
+        </Announcements>
+        <ol className={styles.entries} aria-label={t`Changes`}>
+          {shown.map((entry) => (
+            <li key={entry.id}>
+              <EntryRow
+                burgerId={burgerId}
+                entry={entry}
+                seen={first?.id ?? 0}
+                form={form}
+                isOpen={entry.id === open}
+                onOpenChange={(isOpen) => set(ENTRY, isOpen ? String(entry.id) : null)}
+              />
+            </li>
+          ))}
+        </ol>
+      </div>
       <PagesEnd pages={pages}>
         {last === undefined
           ? t`No changes are kept yet.`
