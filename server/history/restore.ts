@@ -26,7 +26,14 @@ import { type EntryWithState, entryIn, lastDeletion, newestEntries } from './sto
 interface Wanted {
   readonly entry: number;
   readonly seen?: number | undefined;
+  /** The state before the entry, or the one after it. Left out: before a deletion, after anything else. */
+  readonly side?: Side | undefined;
 }
+
+type Side = 'before' | 'after';
+
+const isBefore = ({ side }: Wanted, isDeletion: boolean): boolean =>
+  side === undefined ? isDeletion : side === 'before';
 
 /** The refusal of an entry that is not kept any more, or is none of this burger. */
 export const historyGone = (status: 404 | 409) => new HttpError(status, coded('history-gone'));
@@ -47,7 +54,7 @@ export async function restoreBurger(
   return changeBurger(deps, by, burgerId, async (made) => {
     const entry = await wantedEntry(made.tx, burgerId, wanted);
     const { whole, layers, imported } = await readPresent(made.tx, burgerId);
-    const target = await asOf(made.tx, burgerId, entry, { whole, imported });
+    const target = await asOf(made.tx, burgerId, entry, wanted, { whole, imported });
     const { answering } = whole.burger;
     const changed = await writeLayers(deps.secrets, made, { layers, answering, ...newer(target, whole) });
     if (changed > 0) made.record({ ...restored(entry), ...asBurger(burgerId), state: JSON.stringify(whole) });
@@ -74,8 +81,9 @@ export const restoreLayer = (
     if (subject_id !== (subject === 'cheese' ? typeKey(key) : key)) throw historyGone(409);
     const { whole, layers, imported } = await readPresent(made.tx, burgerId);
     const present = { whole, imported };
-    const state =
-      entry.what === 'deleted' ? entry.state : await stateAfter(made.tx, burgerId, entry, present);
+    const state = isBefore(wanted, entry.what === 'deleted')
+      ? entry.state
+      : await stateAfter(made.tx, burgerId, entry, present);
     if (state === undefined) throw historyGone(409);
     const target = withLayer(whole, entry, state);
     refuseTaken(target, subject_id);
@@ -111,7 +119,7 @@ async function remakeBurger(
     const { tx, now, by, record } = made;
     if (await isThere(tx, burgerId)) return null;
     const entry = await wantedEntry(tx, burgerId, wanted);
-    const target = await asOf(tx, burgerId, entry, { whole: null, imported: null });
+    const target = await asOf(tx, burgerId, entry, wanted, { whole: null, imported: null });
     const last = wholeIn(deleted);
     if (last === null) throw historyGone(409);
     const { name, type, answers_a_day, created_at, version } = last.burger;
@@ -173,12 +181,14 @@ async function asOf(
   tx: Reads,
   burgerId: string,
   entry: EntryWithState,
+  wanted: Wanted,
   present: Present,
 ): Promise<{ whole: Whole; version: number }> {
-  const after = await wholeAfter(tx, burgerId, entry.id, present);
-  const whole = entry.subject === 'burger' && entry.what === 'deleted' ? wholeIn(entry) : after.whole;
+  const isDeletion = entry.subject === 'burger' && entry.what === 'deleted';
+  const from = isBefore(wanted, isDeletion) ? entry.id - 1 : entry.id;
+  const { whole, version } = await wholeAfter(tx, burgerId, from, present);
   if (whole === null) throw historyGone(409);
-  return { whole, version: after.version };
+  return { whole, version };
 }
 
 /** What the layers are to become, and a version that none of them had, neither in a later entry nor in the state before. */

@@ -27,6 +27,10 @@ const entryNumber = z.int().min(0).max(AFTER_ALL_NUMBERS);
 
 const wanted = {
   entry: entryNumber.openapi({ description: 'The entry that is gone back to' }),
+  side: z.enum(['before', 'after']).optional().openapi({
+    description:
+      'The state before the entry, or the one after it. Left out: what was deleted of a deletion, and the state after of anything else',
+  }),
   seen: entryNumber.optional().openapi({
     description:
       'The newest entry of the burger that the caller has read. If there is a newer one, nothing happens and the answer is 412. Left out: the burger is restored as it is',

@@ -175,6 +175,24 @@ describe.each(databases)('restoring on $name', (database) => {
     );
   });
 
+  test('restores what was before a change, of a layer and of the whole burger', async () => {
+    const { burger, path, entry, ids } = await stacked();
+    const before = await layersOf(builder, burger);
+    await builder.one('PUT', `${path}/bun/top/${ids.bun}`, { prompt: 'Worse' });
+    const { id: change } = await newestOf(builder, burger);
+    expect(await restoreLayer(burger, ids.bun, { entry: change, side: 'before' })).toEqual(changed(1));
+    expect(contentOf(await layersOf(builder, burger))).toEqual(contentOf(before));
+    expect(await restoreLayer(burger, ids.bun, { entry: change, side: 'after' })).toEqual(changed(1));
+    await builder.one('DELETE', `${path}/patty/${ids.patty}`);
+    expect(await restore(burger, { entry: change, side: 'before' })).toEqual(changed(2));
+    expect(contentOf(await layersOf(builder, burger))).toEqual(contentOf(before));
+    // The entry of a restored burger keeps all that was before.
+    const { id: restoring } = await newestOf(builder, burger);
+    expect(await restore(burger, { entry: restoring, side: 'before' })).toEqual(changed(2));
+    expect((await layersOf(builder, burger)).buns[0]).toMatchObject({ prompt: 'Worse' });
+    expect(await restore(burger, { entry, side: 'after' })).toEqual(changed(2));
+  });
+
   test('refuses a layer whose tool ID another one has by now, and names it', async () => {
     const { burger, path, ids } = await stacked();
     await builder.one('DELETE', `${path}/patty/${ids.patty}`);
