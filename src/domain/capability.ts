@@ -7,7 +7,6 @@ export type Capability =
   | 'role-take'
   | 'keep-alive'
   | 'history'
-  | 'audit'
   | 'openai-key'
   | 'anthropic-key';
 

@@ -12,52 +12,29 @@ const orNull = <T>(schema: z.ZodMiniType<T>): z.ZodMiniType<T | null> =>
     z.transform((value) => value ?? null),
   );
 
-/** Who has changed what of which burger. */
-const facts = {
-  at: time,
-  by: z.catch(orNull(z.object({ id: orNull(id), account: z.string() })), null),
-  burgerId: orNull(id),
-  workshopId: orNull(id),
-  name: orNull(z.string()),
-};
-
 const entryShape = {
   id: z.int(),
-  ...facts,
+  at: time,
+  by: z.catch(orNull(z.object({ id: orNull(id), account: z.string() })), null),
   what: z.string(),
   subject: z.string(),
   subjectId: z.pipe(
     orNull(id),
     z.transform((value) => value ?? ''),
   ),
+  burgerId: orNull(id),
+  workshopId: orNull(id),
+  name: orNull(z.string()),
   detail: z.catch(jsonObject, {}),
 };
 
 const entrySchema: z.ZodMiniType<HistoryEntry> = entity(entryShape);
 
-const deletedSchema: z.ZodMiniType<HistoryEntry> = z.pipe(
-  entity({ entry: z.int(), ...facts, workshopName: orNull(z.string()) }),
-  z.transform(({ entry, workshopName, ...deleted }) => ({
-    ...deleted,
-    id: entry,
-    what: 'deleted',
-    subject: 'burger',
-    subjectId: deleted.burgerId ?? '',
-    detail: workshopName === null ? {} : { workshop_name: workshopName },
-  })),
+/** A page of a burger's history. */
+export const entryPageSchema: z.ZodMiniType<EntryPage> = z.pipe(
+  z.object({ data: listOf(entrySchema), next: orNull(z.int()) }),
+  z.transform(({ data, next }) => ({ entries: data, next })),
 );
-
-const pageOf = (entry: z.ZodMiniType<HistoryEntry>): z.ZodMiniType<EntryPage> =>
-  z.pipe(
-    z.object({ data: listOf(entry), next: orNull(z.int()) }),
-    z.transform(({ data, next }) => ({ entries: data, next })),
-  );
-
-/** A page of a burger's history or of the audit log. */
-export const entryPageSchema = pageOf(entrySchema);
-
-/** A page of the deleted burgers, each as the entry of its deletion. */
-export const deletedPageSchema = pageOf(deletedSchema);
 
 const state = z.catch(z.optional(z.nullable(z.json())), undefined);
 

@@ -1,5 +1,5 @@
 import type { EntryFilter } from '#domain/history/entry.ts';
-import { deletedPageSchema, entryPageSchema, entryStatesSchema } from './entry-schema.ts';
+import { entryPageSchema, entryStatesSchema } from './entry-schema.ts';
 import { type Http, segment } from './http.ts';
 import { z } from './zod.ts';
 
@@ -8,14 +8,12 @@ const restoredSchema = z.object({ changed: z.int() });
 /** The call that makes layers what they were. `seen` is the newest entry of the burger that the person has seen. */
 interface Restore {
   readonly burgerId: string;
-  /** The layer to restore by its own ID; absent for all of them. */
-  readonly layer?: string | null;
+  /** The layer to restore by its own ID; null for all of them. */
+  readonly layer: string | null;
   readonly entry: number;
-  readonly seen?: number;
+  readonly seen: number;
   /** The state before the entry, or the one after it. */
-  readonly side?: 'before' | 'after';
-  /** The workshop of a deleted burger that is made again, if it is another one than before. */
-  readonly workshopId?: string;
+  readonly side: 'before' | 'after';
 }
 
 /** The calls of the history, for a server with this capability. All reject as those of the builder do. */
@@ -45,30 +43,15 @@ export function createHistoryClient(http: Http) {
         signal,
       }),
 
-    listDeleted: (filter: EntryFilter, before: number | null, signal?: AbortSignal) =>
-      http({
-        ...read,
-        path: page('/api/deleted-burgers', filter, before),
-        schema: deletedPageSchema,
-        signal,
-      }),
-
-    audit: (filter: EntryFilter, before: number | null, signal?: AbortSignal) =>
-      http({ ...read, path: page('/api/history', filter, before), schema: entryPageSchema, signal }),
-
     /** Returns how many rows have changed. */
-    restore: async (
-      { burgerId, layer = null, entry, side, seen, workshopId }: Restore,
-      signal?: AbortSignal,
-    ) => {
+    restore: async ({ burgerId, layer, entry, side, seen }: Restore, signal?: AbortSignal) => {
       const { changed } = await http({
         method: 'POST',
         path: `${pathOf(burgerId)}/restore${layer === null ? '' : `/${segment(layer)}`}`,
         body: {
           entry,
-          ...(side !== undefined && { side }),
-          ...(seen !== undefined && { seen }),
-          ...(workshopId !== undefined && { workshop_id: workshopId }),
+          side,
+          seen,
         },
         schema: restoredSchema,
         signal,
@@ -78,4 +61,3 @@ export function createHistoryClient(http: Http) {
   };
 }
 
-export type HistoryClient = ReturnType<typeof createHistoryClient>;

@@ -38,7 +38,10 @@ test('two people edit a prompt; a third finds who, reads the difference and rest
   await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true');
   const changes = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
   await expect(changes).toHaveCount(2);
-  await changes.first().getByRole('button', { name: /^Top bun Changed bea/ }).click();
+  await changes
+    .first()
+    .getByRole('button', { name: /^Top bun Changed bea/ })
+    .click();
   const difference = changes.first().getByRole('definition');
   await expect(difference.getByRole('deletion')).toHaveText('Before: patient');
   await expect(difference.getByRole('insertion')).toHaveText('After: kind');

@@ -83,7 +83,7 @@ export function History({ burgerId }: { burgerId: string }) {
           ? t`No changes are kept yet.`
           : last.what === 'added' && (layer !== null || last.subject === 'burger')
             ? null
-            : t`Older changes are not kept.`}
+            : t`Older changes aren’t kept.`}
       </PagesEnd>
       <RestoreDialog form={form} pages={pages} />
     </Card>

@@ -53,6 +53,7 @@ export const places = {
       ],
       'burger-settings/cheese-test-dialog.tsx': ['Test openai'],
       'burger-settings/patty-test-dialog.tsx': ['Test Get building'],
+      'history/restore-dialog.tsx': ['Restore this layer'],
     },
   },
   'talking to a burger': {

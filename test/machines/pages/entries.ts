@@ -1,7 +1,7 @@
 import type { EntryPage, HistoryEntry } from '#domain/history/entry.ts';
 
 /** The change of a prompt with this ID. */
-export const entry = (id: number): HistoryEntry => ({
+const entry = (id: number): HistoryEntry => ({
   id,
   at: '2026-11-27T07:52:00.000Z',
   by: { id: 'ACC-1', account: 'bea' },

@@ -23,6 +23,13 @@ export async function layersOfABurger(walk: Walk): Promise<void> {
   await open(`/cowtex/burgers/${seeds.burger}`);
   await page.getByRole('rowheader', { name: 'Get building' }).waitFor();
   await look('the settings of a burger');
+  await open(`/cowtex/burgers/${seeds.burger}?show=history`);
+  await page.getByRole('list', { name: 'Changes' }).getByRole('button').first().click();
+  await press('Restore this');
+  await lookAtQuestion('a layer to restore');
+  await look('the history of a burger, with a change');
+  await open(`/cowtex/burgers/${seeds.burger}`);
+  await page.getByRole('rowheader', { name: 'Get building' }).waitFor();
   await page.route('**/api/burger?*', (route) => route.fulfill({ status: 500, json: {} }));
   await chooseInRow(page, 'Talker', 'Duplicate');
   await page.getByRole('dialog').getByText('Unable to fetch burgers.').waitFor();
