@@ -50,7 +50,7 @@ test('two people edit a prompt; a third finds who, reads the difference and rest
   await expect(question).toContainText('It becomes what it was before the change of');
   await question.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText('Restored.', { exact: true })).toBeVisible();
-  await expect(changes.first()).toContainText('Top bun Restored admin');
+  await expect(changes.first()).toContainText('Restored');
   expect(await prompt()).toBe('You are a patient listener.');
 
   await dialog.getByRole('button', { name: 'Save top bun' }).click();
