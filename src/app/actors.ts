@@ -101,7 +101,14 @@ export function createActors(
     }),
     history: fetched(async () => {
       const { createHistory } = await import('./wiring/history.ts');
-      const made = createHistory({ http: builderHttp, network: window, lists, lookups, demoModelHost });
+      const made = createHistory({
+        http: builderHttp,
+        network: window,
+        lists,
+        lookups,
+        demoModelHost,
+        saveFile: download,
+      });
       families.push(...Object.values(made));
       return made;
     }),

@@ -7,6 +7,7 @@ export type Capability =
   | 'role-take'
   | 'keep-alive'
   | 'history'
+  | 'audit'
   | 'openai-key'
   | 'anthropic-key';
 

@@ -3,6 +3,9 @@ import { entryPageSchema, entryStatesSchema } from './entry-schema.ts';
 import { type Http, segment } from './http.ts';
 import { z } from './zod.ts';
 
+/** The server looks through the whole log. */
+const DOWNLOAD_TIMEOUT_MS = 120_000;
+
 const restoredSchema = z.object({ changed: z.int() });
 
 /** The call that makes layers what they were. `seen` is the newest entry of the burger that the person has seen. */
@@ -40,6 +43,20 @@ export function createHistoryClient(http: Http) {
         method: 'GET',
         path: `${pathOf(burgerId)}/history/${entry}`,
         schema: entryStatesSchema,
+        signal,
+      }),
+
+    audit: (filter: EntryFilter, before: number | null, signal?: AbortSignal) =>
+      http({ ...read, path: page('/api/history', filter, before), schema: entryPageSchema, signal }),
+
+    /** The whole audit log as JSON lines. */
+    auditLines: (filter: EntryFilter, signal?: AbortSignal) =>
+      http({
+        method: 'GET',
+        path: page('/api/history.jsonl', filter, null),
+        isText: true,
+        schema: z.string(),
+        timeout: DOWNLOAD_TIMEOUT_MS,
         signal,
       }),
 

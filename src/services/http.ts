@@ -27,6 +27,8 @@ interface Call<T> {
   readonly invalid?: string;
   /** `false` passes the whole body to the schema, including `data`. */
   readonly unwrap?: boolean;
+  /** The schema gets the text of the answer, which is no JSON. */
+  readonly isText?: boolean;
   readonly bearer?: Bearer;
   /** The call creates something. If its answer is lost, a repeated call carries the same `Idempotency-Key`. */
   readonly creates?: boolean;
@@ -131,7 +133,7 @@ export function createHttp({ baseUrl, tokens, attempts, ...own }: HttpOptions): 
       if (call.signal?.aborted) throw call.signal.reason;
       throw error instanceof CallError ? error : networkError(error);
     });
-    const raw = jsonValue(text);
+    const raw = call.isText && response.ok ? text : jsonValue(text);
     const isReadable = raw !== undefined || text.trim() === '';
     if (!response.ok || !isReadable) throw failureOf(response, text);
     const result = z.safeParse(call.schema, call.unwrap === false ? raw : unwrapped(raw));

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { Burger, BurgerExport, ProfileInput, User } from '#domain/entities.ts';
-import type { HistoryEntryStates } from '#domain/history/entry.ts';
+import type { EntryFilter, HistoryEntryStates } from '#domain/history/entry.ts';
 import type { PlanId } from '#domain/plans.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import type { ChatLink } from '#machines/chat/chat-types.ts';
@@ -55,10 +55,18 @@ export interface HistoryLink {
   readonly burgerId: string;
 }
 
+/** The choice of entries of the audit log. */
+export interface AuditLink {
+  readonly filter: EntryFilter;
+}
+
 /** The actors of the history, for a server that has one. */
 interface HistoryActors {
   /** The entries of each burger. */
   readonly histories: ScreenActors<HistoryLink, PagesActor>;
+  /** The entries of the audit log for each filter. */
+  readonly audits: ScreenActors<AuditLink, PagesActor>;
+  readonly auditDownloads: ScreenActors<AuditLink, FormActor<AuditLink, object, void>>;
   readonly entries: ScreenActors<EntryLink, LoaderActor<EntryLink, HistoryEntryStates>>;
   readonly restores: ScreenActors<RestoreSubject, FormActor<RestoreSubject, RestoreDraft, number>>;
 }

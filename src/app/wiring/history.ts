@@ -1,3 +1,4 @@
+import { AUDIT_FILE, downloadAudit } from '#machines/form/forms/download-audit.ts';
 import { restore } from '#machines/form/forms/restore.ts';
 import { fromCall } from '#machines/from-call.ts';
 import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
@@ -9,7 +10,8 @@ import { changedMeanwhile } from '#services/changed-meanwhile.ts';
 import { createHistoryClient } from '#services/history-client.ts';
 import type { Http } from '#services/http.ts';
 import { z } from '#services/zod.ts';
-import type { HistoryLink } from '#views/actors.ts';
+import type { AuditLink, HistoryLink } from '#views/actors.ts';
+import type { download } from '#views/download.ts';
 import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
 import { screenForms } from '../screen-forms.ts';
@@ -22,34 +24,41 @@ interface Shown {
   readonly lists: Pick<ReturnType<typeof createLists>, 'topBuns' | 'cheeses' | 'patties'>;
   readonly lookups: ReturnType<typeof createLookups>;
   readonly demoModelHost: string;
+  readonly saveFile: typeof download;
 }
 
 const newestEntry = changedMeanwhile(z.int());
 
-/** The histories of burgers, their entries, and what restores their states. */
+/** The histories of burgers, their entries, what restores their states, and the audit log. */
 export function createHistory({
   http,
   network,
   lists,
   lookups,
   demoModelHost,
+  saveFile,
 }: Shown & { readonly http: Http; readonly network: Network }) {
   const client = createHistoryClient(http);
   const { watchNetwork } = watching(network);
   const { watchReturn } = returning(network);
 
+  const pages = pagesMachine.provide({
+    actors: { network: fromNetwork(watchNetwork), returns: fromReturns(watchReturn) },
+  });
+
   const histories = new ScreenActors(({ burgerId }: HistoryLink) =>
     createActor(
-      pagesMachine.provide({
+      pages.provide({
         actors: {
           load: fromCall(({ filter, before }, signal) => client.list(burgerId, filter, before, signal)),
-          network: fromNetwork(watchNetwork),
-          returns: fromReturns(watchReturn),
         },
       }),
       { input: { loadFailed: loadFailed.history, filter: {} } },
     ),
   );
+  const audit = pages.provide({
+    actors: { load: fromCall(({ filter, before }, signal) => client.audit(filter, before, signal)) },
+  });
 
   const entry = createLoaderMachine(entryLoad, {
     load: (link, signal) => client.entry(link.burgerId, link.entry, signal),
@@ -58,6 +67,12 @@ export function createHistory({
 
   return {
     histories,
+    audits: new ScreenActors(({ filter }: AuditLink) =>
+      createActor(audit, { input: { loadFailed: loadFailed.audit, filter } }),
+    ),
+    auditDownloads: screenForms(downloadAudit, async ({ subject: { filter } }, signal) =>
+      saveFile({ name: AUDIT_FILE, text: await client.auditLines(filter, signal) }),
+    ),
     entries: new ScreenActors((scope: EntryLink) => createActor(entry, { input: { scope } })),
     restores: screenForms(
       restore,

@@ -7,7 +7,8 @@ const changed = msg({
   context: 'history',
 });
 
-const kindsOfChange: Readonly<Record<string, MessageDescriptor>> = {
+/** What can have been done, as the server names it. */
+export const kindsOfChange: Readonly<Record<string, MessageDescriptor>> = {
   added: msg({ message: 'Added', context: 'history' }),
   changed,
   deleted: msg({ message: 'Deleted', context: 'history' }),
@@ -20,14 +21,14 @@ const kindsOfChange: Readonly<Record<string, MessageDescriptor>> = {
   'sign-in-refused': msg`Sign-in refused`,
 };
 
-const subjectsOfChange: Readonly<Record<string, MessageDescriptor>> = {
+/** What it can have been done to, as the server names it. */
+export const subjectsOfChange: Readonly<Record<string, MessageDescriptor>> = {
   burger: msg`Burger`,
   bun: msg`Top bun`,
   cheese: msg`Cheese`,
   patty: msg`Patty`,
   workshop: msg`Workshop`,
   account: msg`Account`,
-  role: msg`Role`,
   catalogue: msg`Service catalog`,
   session: msg`Session`,
 };

@@ -13,7 +13,7 @@ interface PagesInput {
 }
 
 interface PagesContext extends PagesInput {
-  /** What has been loaded; null until the first answer for this filter. */
+  /** What has been loaded; null until the first answer. */
   readonly shown: EntryPage | null;
   /** The reason why newer or older entries are missing. */
   readonly problem: Notice | null;
@@ -24,8 +24,6 @@ interface PagesContext extends PagesInput {
 type PagesEvent =
   /** Loads the newest entries; what is older stays if it adjoins. */
   | { readonly type: 'refresh' }
-  /** Begins anew with another choice of entries. */
-  | { readonly type: 'filter'; readonly filter: EntryFilter }
   /** Loads the next page. */
   | { readonly type: 'older' }
   /** Ends the search for older entries. */
@@ -58,7 +56,6 @@ export const pagesMachine = setup({
     returns: fromCallback(() => {}),
   },
   actions: {
-    choose: assign((_, { filter }: { filter: EntryFilter }) => ({ filter, ...startsOver })),
     show: assign(({ context: { shown } }, { page }: { page: EntryPage }) => ({
       ...startsOver,
       shown: shown === null ? page : joined(shown, page),
@@ -88,7 +85,6 @@ export const pagesMachine = setup({
   invoke: { id: 'returns', src: 'returns' },
   initial: 'loading',
   on: {
-    filter: { target: '.loading', actions: { type: 'choose', params: ({ event }) => event } },
     refresh: '.loading',
   },
   states: {

@@ -14,6 +14,7 @@ import { useList } from '#views/list/use-list.ts';
 import { useScreenActor } from '#views/use-screen-actor.ts';
 import { useAccountColumns } from './account-columns.tsx';
 import { AccountDialogs } from './account-dialogs.tsx';
+import { AccountTabs } from './account-tabs.tsx';
 
 const byAccount = { column: 'account', direction: 'ascending' } as const;
 const keyOf = (account: Account) => account.id;
@@ -46,23 +47,25 @@ export function AccountsScreen() {
         }
         actions={create}
       />
-      <ListStatus state={state} list={list}>
-        <Table
-          label={t`Accounts`}
-          columns={columns}
-          rows={state.items}
-          rowKey={keyOf}
-          order={byAccount}
-          searchLabel={t`Search accounts`}
-          isLoading={state.isLoading}
-          empty={
-            state.problem === null
-              ? t`No accounts found yet. Create an account to get started.`
-              : t`Nothing to show until the list can be loaded.`
-          }
-          toolbar={<RefreshButton state={state} list={list} loadingLabel={t`Loading accounts…`} />}
-        />
-      </ListStatus>
+      <AccountTabs>
+        <ListStatus state={state} list={list}>
+          <Table
+            label={t`Accounts`}
+            columns={columns}
+            rows={state.items}
+            rowKey={keyOf}
+            order={byAccount}
+            searchLabel={t`Search accounts`}
+            isLoading={state.isLoading}
+            empty={
+              state.problem === null
+                ? t`No accounts found yet. Create an account to get started.`
+                : t`Nothing to show until the list can be loaded.`
+            }
+            toolbar={<RefreshButton state={state} list={list} loadingLabel={t`Loading accounts…`} />}
+          />
+        </ListStatus>
+      </AccountTabs>
       <AccountDialogs list={list} ownId={ownId} />
     </Stack>
   );

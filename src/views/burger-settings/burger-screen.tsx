@@ -21,7 +21,7 @@ import { paths } from '#views/paths.ts';
 import { useTabTitle } from '#views/use-tab-title.ts';
 import styles from './burger-overview.module.css';
 import { BurgerOverview } from './burger-overview.tsx';
-import { BurgerTabs } from './burger-tabs.tsx';
+import { BurgerTabs, PastHistory } from './burger-tabs.tsx';
 import { ButtonBunSection } from './button-bun-section.tsx';
 import { CheeseSection } from './cheese-section.tsx';
 import { PattySection } from './patty-section.tsx';
@@ -49,23 +49,26 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
 
   if (status === 'missing') {
     return (
-      <EmptyState
-        headingLevel={1}
-        title={t`Burger not found`}
-        actions={
-          <>
-            {back}
-            {retry}
-          </>
-        }
-      >
-        <p>
-          <Trans>
-            There is no burger with the ID <code className={styles.missing}>{burgerId}</code>. It may have
-            been deleted.
-          </Trans>
-        </p>
-      </EmptyState>
+      <Stack gap={5}>
+        <EmptyState
+          headingLevel={1}
+          title={t`Burger not found`}
+          actions={
+            <>
+              {back}
+              {retry}
+            </>
+          }
+        >
+          <p>
+            <Trans>
+              There is no burger with the ID <code className={styles.missing}>{burgerId}</code>. It may have
+              been deleted.
+            </Trans>
+          </p>
+        </EmptyState>
+        <PastHistory burgerId={burgerId} />
+      </Stack>
     );
   }
   if (status === 'failed') {

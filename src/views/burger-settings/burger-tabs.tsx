@@ -13,6 +13,24 @@ const HISTORY = 'history';
 
 const History = lazyPart(async () => (await import('#views/history/history.tsx')).History);
 
+/** The history of a burger that is gone, at the address of its history. */
+export function PastHistory({ burgerId }: { burgerId: string }) {
+  const { history } = useActors();
+  const [search] = useSearchParams();
+  if (!useCapability('history') || search.get(SHOW) !== HISTORY) return null;
+  history.preload();
+  return <HistoryPart burgerId={burgerId} />;
+}
+
+function HistoryPart({ burgerId }: { burgerId: string }) {
+  const { t } = useLingui();
+  return (
+    <OptionalPart fallback={<Spinner isCentered>{t`Loading history…`}</Spinner>}>
+      <History burgerId={burgerId} />
+    </OptionalPart>
+  );
+}
+
 /** The layers of a burger, and its history where the server has one. The tab is in the address. */
 export function BurgerTabs({ burgerId, children }: { burgerId: string; children: ReactNode }) {
   const { t } = useLingui();
@@ -29,15 +47,7 @@ export function BurgerTabs({ burgerId, children }: { burgerId: string; children:
       onSelect={(tab) => setSearch(tab === HISTORY ? { [SHOW]: HISTORY } : {}, { replace: true })}
       tabs={[
         { id: 'layers', label: t`Layers`, content: children },
-        {
-          id: HISTORY,
-          label: t`History`,
-          content: (
-            <OptionalPart fallback={<Spinner isCentered>{t`Loading history…`}</Spinner>}>
-              <History burgerId={burgerId} />
-            </OptionalPart>
-          ),
-        },
+        { id: HISTORY, label: t`History`, content: <HistoryPart burgerId={burgerId} /> },
       ]}
     />
   );

@@ -25,7 +25,6 @@ testProof({
   starts: [{ machine: pagesMachine, input }],
   events: {
     refresh: [{}],
-    filter: [{ filter: { what: 'deleted' } }],
     older: [{}],
     stop: [{}],
     retry: [{}],
@@ -41,18 +40,14 @@ testProof({
     returns: { callback: true },
   },
   facts: (seen) => {
-    const { shown, problem, attempts, filter } = seen.context;
-    return [shown?.next, problem !== null, attempts > 0, filter.what];
+    const { shown, problem, attempts } = seen.context;
+    return [shown?.next, problem !== null, attempts > 0];
   },
   paths: [80, 3000],
   always: (seen, { event, before }) => {
     expect(seen.status).toBe('active');
     expect(seen.hasTag('busy')).toBe(seen.value === 'loading' || seen.value === 'older');
     expect(seen.can({ type: 'refresh' })).toBe(true);
-    if (event?.type === 'filter') {
-      expect([seen.value, seen.context.shown, seen.context.filter]).toEqual(['loading', null, event.filter]);
-      noProblem(seen, { event, before, received: [], emitted: [] });
-    }
     if (event?.type === 'refresh') expect([seen.value, seen.context]).toEqual(['loading', before?.context]);
     // Nothing that was on the page goes because a call has failed.
     if (event?.type.startsWith('xstate.error')) expect(seen.context.shown).toEqual(before?.context.shown);
@@ -94,7 +89,6 @@ testProof({
   },
   expected: [
     { from: '', event: 'refresh', to: 'loading', restarts: 'load' },
-    { from: '', event: 'filter', to: 'loading', restarts: 'load' },
     { from: 'ready', event: 'returned', to: 'loading' },
     { from: 'failed', event: 'returned', to: 'loading' },
     { from: 'ready', event: 'older', when: ({ context }) => context.shown?.next !== null, to: 'older' },

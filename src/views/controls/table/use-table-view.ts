@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { useDeferredValue, useMemo } from 'react';
 import {
   filterRows,
   pageOf,
@@ -12,6 +11,7 @@ import {
   viewIn,
   withView,
 } from '#domain/lists/table-view.ts';
+import { type InAddress, useInAddress } from '#views/controls/use-in-address.ts';
 
 /**
  * The search, order and page of a table, and the rows to show. A new search or order starts at the first page. The view of a
@@ -23,7 +23,8 @@ export function useTableView<Row>(
   prefix: string | null,
 ) {
   const { i18n } = useLingui();
-  const [view, setView] = useViewInAddress(prefix);
+  const part = useMemo(() => (prefix === null ? notInAddress : partOf(prefix)), [prefix]);
+  const [view, setView] = useInAddress(part);
   const filter = useDeferredValue(view.filter);
   const compareText = useMemo(() => new Intl.Collator(i18n.locale, { numeric: true }).compare, [i18n.locale]);
   const matching = useMemo(() => filterRows(rows, columns, filter), [rows, columns, filter]);
@@ -44,49 +45,9 @@ export function useTableView<Row>(
   };
 }
 
-/**
- * The delay after the last change, in milliseconds. Safari refuses more than a hundred changes of the address in half a minute.
- */
-const DEBOUNCE_MS = 300;
+const notInAddress: InAddress<TableView> = { read: () => plainView, write: (query) => query };
 
-const leaving = ['pointerdown', 'focusout'] as const;
-
-function useViewInAddress(prefix: string | null) {
-  const [query, setQuery] = useSearchParams();
-  const [view, setView] = useState<TableView>(() => (prefix === null ? plainView : viewIn(query, prefix)));
-  // The part of the address that belongs to the table.
-  const asked = prefix === null ? '' : queryOf(viewIn(query, prefix));
-  const written = useRef(asked);
-
-  // The address was changed elsewhere: by a link, or by Back or Forward.
-  useEffect(() => {
-    if (asked === written.current) return;
-    written.current = asked;
-    setView(viewIn(new URLSearchParams(asked), ''));
-  }, [asked]);
-
-  useEffect(() => {
-    if (prefix === null || queryOf(view) === written.current) return undefined;
-    const { pathname } = window.location;
-    const write = () => {
-      stop();
-      const current = new URLSearchParams(window.location.search);
-      const next = withView(current, view, prefix);
-      // The user may have left for another page.
-      if (window.location.pathname !== pathname || next.toString() === current.toString()) return;
-      written.current = queryOf(view);
-      setQuery(next, { replace: true, state: window.history.state });
-    };
-    const timer = setTimeout(write, DEBOUNCE_MS);
-    // The next action may lead to another page, from which Back returns to this address.
-    for (const sign of leaving) window.addEventListener(sign, write, true);
-    const stop = () => {
-      clearTimeout(timer);
-      for (const sign of leaving) window.removeEventListener(sign, write, true);
-    };
-    return stop;
-  }, [view, prefix, setQuery]);
-  return [view, setView] as const;
-}
-
-const queryOf = (view: TableView) => withView(new URLSearchParams(), view, '').toString();
+const partOf = (prefix: string): InAddress<TableView> => ({
+  read: (query) => viewIn(query, prefix),
+  write: (query, view) => withView(query, view, prefix),
+});
