@@ -45,8 +45,8 @@ export function withChoice(query: URLSearchParams, choice: AuditChoice): URLSear
 export function auditFilterOf({ person, kind, burger, workshop, since, until }: AuditChoice): EntryFilter {
   const all = {
     account: person.trim(),
-    what: kind in kindsOfChange ? kind : '',
-    subject: kind in subjectsOfChange ? kind : '',
+    what: Object.hasOwn(kindsOfChange, kind) ? kind : '',
+    subject: Object.hasOwn(subjectsOfChange, kind) ? kind : '',
     burger: burger.trim(),
     workshop: workshop.trim(),
     since: timeOf(since, '00:00:00.000'),
