@@ -35,6 +35,11 @@ export async function thoseWhoWorkHere({
   await open('/accounts');
   await page.getByRole('rowheader', { name: 'milo' }).waitFor();
   await look('the accounts');
+  await open('/accounts?show=audit&person=admin');
+  await page.getByRole('list', { name: 'Audit log' }).getByRole('listitem').first().waitFor();
+  await look('the audit log');
+  await open('/accounts');
+  await page.getByRole('rowheader', { name: 'milo' }).waitFor();
   await press('Create account');
   await pressIn('Create account', 'Create account');
   await sees('Initial password is required');
