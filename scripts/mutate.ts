@@ -19,6 +19,7 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
   form: ['test/machines/form'],
   list: ['test/machines/list/list-'],
   loader: ['test/machines/loader', 'test/machines/list/list-'],
+  pages: ['test/machines/pages'],
   pair: ['test/machines/pair'],
   recording: ['test/machines/recording'],
   rehearsal: ['test/machines/rehearsal'],
