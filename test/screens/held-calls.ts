@@ -48,6 +48,8 @@ function heldCall(hold: Hold) {
     /** Forwards the call to the server. Waits for the call if the page has not made it yet. */
     pass: async () => (await waiting.next()).continue(),
     /** Answers the call in place of the server. */
+    answer: async (json: unknown) => (await waiting.next()).fulfill({ json }),
+    /** Answers it with a failure. */
     refuse: async (status: number, json: unknown = { message: 'No.' }) =>
       (await waiting.next()).fulfill({ status, json }),
     /** Ends the call without an answer. */

@@ -36,4 +36,11 @@ export const unreachable = {
     'loading: apply → loading': RACE,
     'loading: partly loaded → (stays)': 'a list comes whole; the figures of the dashboard have a spec',
   },
+  pages: {
+    'ready: returned → loading':
+      'a headless window does not lose the focus; the machine’s proof returns to it',
+    'failed: returned → loading':
+      'a headless window does not lose the focus; the machine’s proof returns to it',
+    ': filter → loading': 'the history of a burger has no filter',
+  },
 };
