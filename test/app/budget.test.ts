@@ -32,9 +32,12 @@ const brought: Readonly<Record<string, readonly string[]>> = {
 /** The parts that are loaded when the user needs them, or instead of the English. */
 const later = [
   'src/app/palette.tsx',
+  'src/app/wiring/history.ts',
   'src/domain/tool-source/found-tools.ts',
   'src/domain/word-diff.ts',
   'src/views/dashboard/runs-tabs.tsx',
+  'src/views/history/changed-by.tsx',
+  'src/views/history/history.tsx',
   'src/views/markdown/markdown.tsx',
   'src/views/chat/recording/recording-part.tsx',
   'src/views/chat/try-it.tsx',
