@@ -93,7 +93,6 @@ const history = screen<typeof pagesMachine, Paging>({
         when: ({ value }) => value === 'failed' || value === 'waiting',
       },
     ],
-    filter: [],
     older: [
       {
         act: (shown) => press(shown, 'Older changes'),

@@ -41,6 +41,5 @@ export const unreachable = {
       'a headless window does not lose the focus; the machine’s proof returns to it',
     'failed: returned → loading':
       'a headless window does not lose the focus; the machine’s proof returns to it',
-    ': filter → loading': 'the history of a burger has no filter',
   },
 };
