@@ -21,6 +21,8 @@ const MAX_DELETED_BYTES = 200_000_000;
 /** The entries of one transaction, so that no call waits long for its turn to write, and the burgers of one statement. */
 const SLICE = 200;
 const BURGERS = 50;
+/** No entry has a higher number. */
+const AFTER_ALL_ENTRIES = 2_147_483_647;
 
 /** Makes a function that deletes the entries beyond the bounds, oldest first. */
 export function createHistorySweep(deps: Data) {
@@ -32,8 +34,8 @@ export function createHistorySweep(deps: Data) {
       if (until !== null)
         while (await change(deps, 'cleanup', ({ tx }) => forgetSubject(tx, subject, until)));
     }
-    const newest = await newestDeletion(deps.db);
-    if (newest === newestDeleted) return;
+    const newest = await newestDeletion(deps.db, newestDeleted);
+    if (newest === null) return;
     for await (const burgerId of burgersBeyond(deps.db))
       while (await change(deps, 'cleanup', ({ tx }) => forgetBurger(tx, burgerId)));
     newestDeleted = newest;
@@ -71,14 +73,20 @@ async function forgetSubject(tx: Change['tx'], subject: string, until: number): 
 const deletions = (db: Reads) =>
   db.selectFrom('history').where('subject', '=', sql.lit('burger')).where('what', '=', sql.lit('deleted'));
 
-async function newestDeletion(db: Reads): Promise<number> {
-  const newest = await deletions(db).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
-  return newest?.id ?? 0;
+/** The newest deletion after another entry; null if there is none. */
+async function newestDeletion(db: Reads, after: number): Promise<number | null> {
+  const newest = await deletions(db)
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.id ?? null;
 }
 
 /** The burgers that are gone and whose entries are too many, or have no state to bring them back. */
 async function* burgersBeyond(db: Reads): AsyncGenerator<string> {
-  let before: number | null = null;
+  let before = AFTER_ALL_ENTRIES;
   let kept = 0;
   let bytes = 0;
   const seen = new Set<string>();
@@ -97,17 +105,18 @@ async function* burgersBeyond(db: Reads): AsyncGenerator<string> {
 }
 
 /** The next deletions of burgers that have not come back, newest first. */
-function goneBurgers(db: Reads, before: number | null) {
+function goneBurgers(db: Reads, before: number) {
   const bytes = sql<unknown>`(select sum(bytes) from history as other where other.burger_id = history.burger_id)`;
-  const gone = deletions(db)
+  return deletions(db)
     .select(['id', 'burger_id', bytes.as('bytes')])
     .select((row) => row('state', 'is not', null).as('has_state'))
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('burger').select('id').whereRef('burger.id', '=', 'history.burger_id'))),
     )
+    .where('id', '<', before)
     .orderBy('id', 'desc')
-    .limit(BURGERS);
-  return (before === null ? gone : gone.where('id', '<', before)).execute();
+    .limit(BURGERS)
+    .execute();
 }
 
 /** Deletes some entries of a burger that is still gone, and returns whether there may be more. */
