@@ -36,6 +36,32 @@ export const entryPageSchema: z.ZodMiniType<EntryPage> = z.pipe(
   z.transform(({ data, next }) => ({ entries: data, next })),
 );
 
+const deletedSchema: z.ZodMiniType<HistoryEntry> = z.pipe(
+  entity({
+    entry: z.int(),
+    burgerId: id,
+    name: z.string(),
+    workshopId: id,
+    workshopName: z.string(),
+    at: time,
+    by: entryShape.by,
+  }),
+  z.transform(({ entry, workshopName, ...deleted }) => ({
+    ...deleted,
+    id: entry,
+    what: 'deleted',
+    subject: 'burger',
+    subjectId: deleted.burgerId,
+    detail: { workshop_name: workshopName },
+  })),
+);
+
+/** A page of the burgers that can be made again: the entries of their deletions. */
+export const deletedPageSchema: z.ZodMiniType<EntryPage> = z.pipe(
+  z.object({ data: listOf(deletedSchema), next: orNull(z.int()) }),
+  z.transform(({ data, next }) => ({ entries: data, next })),
+);
+
 const state = z.catch(z.optional(z.nullable(z.json())), undefined);
 
 /** An entry with the states around it. What cannot be read of a state is only in its JSON. */

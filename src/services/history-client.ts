@@ -1,5 +1,5 @@
 import type { EntryFilter } from '#domain/history/entry.ts';
-import { entryPageSchema, entryStatesSchema } from './entry-schema.ts';
+import { deletedPageSchema, entryPageSchema, entryStatesSchema } from './entry-schema.ts';
 import { type Http, segment } from './http.ts';
 import { z } from './zod.ts';
 
@@ -59,6 +59,22 @@ export function createHistoryClient(http: Http) {
         timeout: DOWNLOAD_TIMEOUT_MS,
         signal,
       }),
+
+    /** The burgers that can be made again, as the entries of their deletions. */
+    deleted: (before: number | null, signal?: AbortSignal) =>
+      http({ ...read, path: page('/api/deleted-burgers', {}, before), schema: deletedPageSchema, signal }),
+
+    /** Makes a deleted burger again, in this workshop. Returns how many rows have changed. */
+    bringBack: async (burgerId: string, entry: number, workshopId: string, signal?: AbortSignal) => {
+      const { changed } = await http({
+        method: 'POST',
+        path: `${pathOf(burgerId)}/restore`,
+        body: { entry, workshop_id: workshopId },
+        schema: restoredSchema,
+        signal,
+      });
+      return changed;
+    },
 
     /** Returns how many rows have changed. */
     restore: async ({ burgerId, layer, entry, side, seen }: Restore, signal?: AbortSignal) => {

@@ -9,6 +9,7 @@ import type { ChoiceActor } from '#machines/choice/choice-machine.ts';
 import type { DemoActor } from '#machines/demo/demo-machine.ts';
 import type { FormActor } from '#machines/form/form-machine.ts';
 import type { AnsweringDraft } from '#machines/form/forms/answering-cheese.ts';
+import type { BringBackDraft } from '#machines/form/forms/bring-back.ts';
 import type { ExportSubject } from '#machines/form/forms/export-burgers.ts';
 import type { PasswordDraft } from '#machines/form/forms/password.ts';
 import type { PublishSettings } from '#machines/form/forms/publish-settings.ts';
@@ -67,6 +68,9 @@ interface HistoryActors {
   /** The entries of the audit log for each filter. */
   readonly audits: ScreenActors<AuditLink, PagesActor>;
   readonly auditDownloads: ScreenActors<AuditLink, FormActor<AuditLink, object, void>>;
+  /** The deleted burgers, as the entries of their deletions. */
+  readonly deleted: ScreenActors<undefined, PagesActor>;
+  readonly bringBacks: ScreenActors<object, FormActor<object, BringBackDraft, number>>;
   readonly entries: ScreenActors<EntryLink, LoaderActor<EntryLink, HistoryEntryStates>>;
   readonly restores: ScreenActors<RestoreSubject, FormActor<RestoreSubject, RestoreDraft, number>>;
 }

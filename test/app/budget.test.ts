@@ -37,6 +37,7 @@ const later = [
   'src/domain/word-diff.ts',
   'src/views/dashboard/runs-tabs.tsx',
   'src/views/history/changed-by.tsx',
+  'src/views/history/deleted-dialog.tsx',
   'src/views/history/history.tsx',
   'src/views/markdown/markdown.tsx',
   'src/views/chat/recording/recording-part.tsx',

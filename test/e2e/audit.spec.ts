@@ -8,7 +8,7 @@ import { apiAs, createdId } from './seed.ts';
 const bea = { account: 'bea', password: 'burger-time' };
 const lineSchema = z.object({ subject: z.string(), name: z.string(), by: z.object({ account: z.string() }) });
 
-test('an administrator finds who changed a prompt by names, shares the address, and downloads what was found', async ({
+test('an administrator finds who changed a prompt by names, and downloads what was found', async ({
   page,
   server,
   api,

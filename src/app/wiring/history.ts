@@ -1,3 +1,5 @@
+import { ALL_WORKSHOPS } from '#domain/workshop-choice.ts';
+import { bringBack } from '#machines/form/forms/bring-back.ts';
 import { AUDIT_FILE, downloadAudit } from '#machines/form/forms/download-audit.ts';
 import { restore } from '#machines/form/forms/restore.ts';
 import { fromCall } from '#machines/from-call.ts';
@@ -21,7 +23,7 @@ import { type Network, returning, watching } from './network.ts';
 
 /** What a burger's page shows, which loads again after a restore. */
 interface Shown {
-  readonly lists: Pick<ReturnType<typeof createLists>, 'topBuns' | 'cheeses' | 'patties'>;
+  readonly lists: Pick<ReturnType<typeof createLists>, 'burgers' | 'topBuns' | 'cheeses' | 'patties'>;
   readonly lookups: ReturnType<typeof createLookups>;
   readonly demoModelHost: string;
   readonly saveFile: typeof download;
@@ -60,6 +62,15 @@ export function createHistory({
     actors: { load: fromCall(({ filter, before }, signal) => client.audit(filter, before, signal)) },
   });
 
+  const deleted = new ScreenActors((_: undefined) =>
+    createActor(
+      pages.provide({
+        actors: { load: fromCall(({ before }, signal) => client.deleted(before, signal)) },
+      }),
+      { input: { loadFailed: loadFailed.deleted, filter: {} } },
+    ),
+  );
+
   const entry = createLoaderMachine(entryLoad, {
     load: (link, signal) => client.entry(link.burgerId, link.entry, signal),
     ...watching(network),
@@ -72,6 +83,18 @@ export function createHistory({
     ),
     auditDownloads: screenForms(downloadAudit, async ({ subject: { filter } }, signal) =>
       saveFile({ name: AUDIT_FILE, text: await client.auditLines(filter, signal) }),
+    ),
+    deleted,
+    bringBacks: screenForms(
+      bringBack,
+      ({ draft: { burgerId, entry, workshopId } }, signal) =>
+        client.bringBack(burgerId, entry, workshopId, signal),
+      (form) =>
+        form.on('succeeded', ({ draft: { workshopId } }) => {
+          deleted.get('deleted', undefined).send({ type: 'refresh' });
+          for (const id of [workshopId, ALL_WORKSHOPS])
+            lists.burgers.get(`list ${id}`, { workshopId: id }).send({ type: 'refresh' });
+        }),
     ),
     entries: new ScreenActors((scope: EntryLink) => createActor(entry, { input: { scope } })),
     restores: screenForms(

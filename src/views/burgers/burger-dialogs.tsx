@@ -5,6 +5,7 @@ import { burgers } from '#machines/list/resources/burgers.ts';
 import { DeleteDialog } from '#views/form/delete-dialog.tsx';
 import { FormDialog } from '#views/form/form-dialog.tsx';
 import { useCommand } from '#views/list/use-list.ts';
+import { CanComeBack } from '#views/parts/can-come-back.tsx';
 import { BurgerFields } from './burger-fields.tsx';
 import { DeleteManyDialog } from './delete-many-dialog.tsx';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
@@ -41,7 +42,9 @@ export function BurgerDialogs({ list, workshops }: BurgerDialogsProps) {
       )}
       {duplicate && <DuplicateDialog form={duplicate} workshops={workshops} />}
       {remove && (
-        <DeleteDialog form={remove} label={t`Delete burger`} nameOf={({ name }) => name} resource={burgers} />
+        <DeleteDialog form={remove} label={t`Delete burger`} nameOf={({ name }) => name} resource={burgers}>
+          {() => <CanComeBack count={1} />}
+        </DeleteDialog>
       )}
       {removeMany && <DeleteManyDialog form={removeMany} />}
     </>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, type ButtonProps } from '#views/controls/buttons/button.tsx';
 import { PlusIcon } from '#views/controls/icons/member-icons.tsx';
 import { PageHeader } from '#views/controls/layout/page-header.tsx';
+import { DeletedBurgers } from '#views/parts/deleted-burgers.tsx';
 
 /** The head of the burgers page, with the button that asks for a new burger. */
 export function BurgersHeader(props: Pick<ButtonProps, 'onPress' | 'disabledReason'>) {
@@ -10,9 +11,12 @@ export function BurgersHeader(props: Pick<ButtonProps, 'onPress' | 'disabledReas
       title={<Trans>Burgers</Trans>}
       description={<Trans>Chat agents</Trans>}
       actions={
-        <Button {...props} variant="primary" icon={<PlusIcon />}>
-          <Trans>New burger</Trans>
-        </Button>
+        <>
+          <DeletedBurgers />
+          <Button {...props} variant="primary" icon={<PlusIcon />}>
+            <Trans>New burger</Trans>
+          </Button>
+        </>
       }
     />
   );

@@ -5,6 +5,7 @@ import type { burgers } from '#machines/list/resources/burgers.ts';
 import { ConfirmDialog } from '#views/controls/overlays/dialog.tsx';
 import { useForm } from '#views/form/use-form.ts';
 import { listOf } from '#views/list-of.ts';
+import { CanComeBack } from '#views/parts/can-come-back.tsx';
 
 /** The number of burgers that the question names. */
 const MAX_NAMES = 5;
@@ -38,6 +39,7 @@ export function DeleteManyDialog({ form }: { form: FormOf<typeof burgers, 'delet
           : t`Delete these burgers? This action cannot be undone.`}
       </p>
       <p>{listOf(names, i18n.locale)}</p>
+      <CanComeBack count={count} />
     </ConfirmDialog>
   );
 }

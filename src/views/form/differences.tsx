@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FieldText } from '#domain/messages.ts';
 import { type TextPart, wholeTexts } from '#domain/text-parts.ts';
+import { scrollable } from '#views/controls/scrollable.ts';
 import { useText } from '#views/controls/text.ts';
 import { VisuallyHidden } from '#views/controls/visually-hidden.tsx';
 import { fetched, useFetched } from '#views/lazy-part.tsx';
@@ -37,7 +38,7 @@ export function Differences({ former, latter, legend }: DifferencesProps) {
         {changed.map(({ label, parts }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>
+            <dd {...scrollable}>
               {parts.map(({ at, ...part }) => (
                 <Part key={at} {...part} legend={legend} />
               ))}

@@ -17,7 +17,9 @@ import { FormDialog } from '#views/form/form-dialog.tsx';
 import { useForm } from '#views/form/use-form.ts';
 import { type ListState, useList } from '#views/list/use-list.ts';
 import { listOf } from '#views/list-of.ts';
+import { MAX_KEPT_BURGERS } from '#views/parts/can-come-back.tsx';
 import { useBurgers } from '#views/shared-actors.ts';
+import { useCapability } from '#views/use-capability.ts';
 import styles from './workshops.module.css';
 
 interface ImportDialogProps {
@@ -67,6 +69,7 @@ function Confirmation({ form }: ImportDialogProps) {
   const { draft, subject, cancel } = useForm(form);
   const question = workshops.commands.import.confirmation?.(subject, draft);
   const burgers = useList(useBurgers(subject.target.id));
+  const hasHistory = useCapability('history');
   return (
     <ConfirmDialog
       title={t`Replace burgers`}
@@ -90,6 +93,9 @@ function Confirmation({ form }: ImportDialogProps) {
       }
     >
       <p>{question && say(question)}</p>
+      {hasHistory && burgers.isReal && burgers.items.length > MAX_KEPT_BURGERS && (
+        <p>{t`The history doesn’t keep so many burgers at once, so this import can’t be taken back.`}</p>
+      )}
     </ConfirmDialog>
   );
 }

@@ -7,6 +7,7 @@ import { DeleteDialog } from '#views/form/delete-dialog.tsx';
 import { FormDialog } from '#views/form/form-dialog.tsx';
 import { useForm } from '#views/form/use-form.ts';
 import { useCommand, useList } from '#views/list/use-list.ts';
+import { CanComeBack, MAX_KEPT_BURGERS } from '#views/parts/can-come-back.tsx';
 import { useBurgers } from '#views/shared-actors.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { WorkshopDialog, type WorkshopList } from './workshop-dialog.tsx';
@@ -59,13 +60,16 @@ function BurgersOf({ workshopId }: { workshopId: string }) {
   if (isLoading) return <Spinner>{t`Loading burgers…`}</Spinner>;
   if (problem !== null) return null;
   return (
-    <p>
-      <Plural
-        value={isReal ? items.length : 0}
-        _0="It holds no burgers."
-        one="# burger will be deleted with it."
-        other="# burgers will be deleted with it."
-      />
-    </p>
+    <>
+      <p>
+        <Plural
+          value={isReal ? items.length : 0}
+          _0="It holds no burgers."
+          one="# burger will be deleted with it."
+          other="# burgers will be deleted with it."
+        />
+      </p>
+      {isReal && items.length <= MAX_KEPT_BURGERS && <CanComeBack count={items.length} />}
+    </>
   );
 }

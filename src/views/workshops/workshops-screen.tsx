@@ -10,6 +10,7 @@ import { FirstSteps } from '#views/list/first-steps.tsx';
 import { ListStatus } from '#views/list/list-status.tsx';
 import { useList, useSucceeded } from '#views/list/use-list.ts';
 import { useWorkshopInAddress } from '#views/list/workshop-address.ts';
+import { DeletedBurgers } from '#views/parts/deleted-burgers.tsx';
 import { useScreenActor } from '#views/use-screen-actor.ts';
 import { WorkshopDialogs } from './workshop-dialogs.tsx';
 import { WorkshopPanel } from './workshop-panel.tsx';
@@ -35,7 +36,12 @@ export function WorkshopsScreen() {
       <PageHeader
         title={<Trans>Workshops</Trans>}
         description={<Trans>A workshop holds burgers that belong together.</Trans>}
-        actions={<Button variant="primary" icon={<PlusIcon />} onPress={create}>{t`New workshop`}</Button>}
+        actions={
+          <>
+            <DeletedBurgers />
+            <Button variant="primary" icon={<PlusIcon />} onPress={create}>{t`New workshop`}</Button>
+          </>
+        }
       />
       <ListStatus
         state={state}

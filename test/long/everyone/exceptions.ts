@@ -14,7 +14,7 @@ const exceptions: readonly (readonly [why: string, words: RegExp])[] = [
   ],
   ['what a server sent, in debug mode', /\{\s*"[\s\S]*\}|\b(?:usage|model)\b/g],
   ['the product, its plan, and the other language by its own name', /\b(?:Cowtex|Plus|English)\b/g],
-  ['providers and models', /\b(?:[Oo]llama|openai|anthropic|gpt-oss)\b/g],
+  ['providers, models and kinds of tools', /\b(?:[Oo]llama|openai|anthropic|gpt-oss|api)\b/g],
   [
     'codes, formats, keys and names of settings that everybody writes so',
     /\b(?:ID|API|JSON|YAML|URL|HTTP(?: \d{3})?|cURL|OpenAPI|CVC|SSO|SLA|GET|US|MiB|[Tt]oken|[Tt]op-p|Authorization|Enter|Shift|Home|End|Esc|Ctrl|properties|MM|YY)\b/g,

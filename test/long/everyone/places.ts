@@ -38,6 +38,7 @@ export const places = {
       'burgers/burger-dialogs.tsx': ['New burger', 'Edit burger', 'Delete “Bare”'],
       'burgers/delete-many-dialog.tsx': ['Delete 1 burger'],
       'burgers/duplicate-dialog.tsx': ['Duplicate Bare'],
+      'history/deleted-dialog.tsx': ['Deleted burgers'],
     },
   },
   'tables without rows and with too many': { routes: ['workshops', 'burgers'], dialogs: {} },

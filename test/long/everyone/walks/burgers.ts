@@ -83,4 +83,12 @@ export async function workshopsAndBurgers(walk: Walk): Promise<void> {
   await press('Delete');
   await page.getByRole('alertdialog').waitFor();
   await look('several burgers to delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 1 burger' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await press('Deleted burgers');
+  await page.getByRole('button', { name: 'Bring back “Bare”' }).waitFor();
+  await look('deleted burgers');
+  await page.getByRole('button', { name: 'Bring back “Bare”' }).click();
+  await sees('No deleted burgers are kept.');
+  await look('a burger that was brought back');
 }
