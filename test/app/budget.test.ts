@@ -36,7 +36,6 @@ const later = [
   'src/domain/tool-source/found-tools.ts',
   'src/domain/word-diff.ts',
   'src/views/dashboard/runs-tabs.tsx',
-  'src/views/history/changed-by.tsx',
   'src/views/history/deleted-dialog.tsx',
   'src/views/history/history.tsx',
   'src/views/markdown/markdown.tsx',

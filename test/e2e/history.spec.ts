@@ -33,11 +33,11 @@ test('two people edit a prompt; a third finds who, reads the difference and rest
   await dialog.getByLabel('Prompt').fill('You are a loud listener.');
 
   await enter(page, `/cowtex/burgers/${burger}`);
-  await page.getByRole('link', { name: /^bea/ }).click();
-  await expect(page).toHaveURL(new RegExp(`show=history&layer=${bun}$`));
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page).toHaveURL(/show=history$/);
   await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true');
   const changes = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
-  await expect(changes).toHaveCount(2);
+  await expect(changes).toHaveCount(3);
   await changes
     .first()
     .getByRole('button', { name: /^Top bun Changed bea/ })

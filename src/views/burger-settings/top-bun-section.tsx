@@ -3,12 +3,11 @@ import type { TopBun } from '#domain/entities.ts';
 import { promptExcerpt } from '#domain/layer-summaries.ts';
 import { topBuns } from '#machines/list/resources/top-buns.ts';
 import type { TableProps } from '#views/controls/table/table.tsx';
-import { latestFirst, SampleMark, updatedOf } from '#views/list/cells.tsx';
+import { latestFirst, SampleMark, updatedOf, When } from '#views/list/cells.tsx';
 import { useList } from '#views/list/use-list.ts';
 import { paths } from '#views/paths.ts';
 import { useTopBuns } from '#views/shared-actors.ts';
 import styles from './burger-settings.module.css';
-import { LastChange } from './last-change.tsx';
 import { LayerSection } from './layer-section.tsx';
 import { TopBunDialogs } from './top-bun-dialogs.tsx';
 
@@ -33,13 +32,7 @@ export function TopBunSection({ burgerId }: { burgerId: string }) {
       id: 'updated',
       header: t`Updated`,
       sortBy: updatedOf,
-      cell: (bun) => (
-        <LastChange
-          burgerId={burgerId}
-          layer={bun}
-          version={state.items.map(({ updatedAt }) => updatedAt).join(' ')}
-        />
-      ),
+      cell: (bun) => <When time={bun.updatedAt} isShort />,
     },
   ];
   return (

@@ -45,15 +45,11 @@ export function smallTargets(): string[] {
     const { top, bottom } = scroller?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
     return y + height / 2 > top && y + height / 2 < bottom;
   };
-  // The head of a table stays in view above the rows that have been scrolled away.
-  const isHeadOf = (one: (typeof boxes)[number], other: (typeof boxes)[number]) =>
-    one.element.closest('th') !== null && other.element.closest('td') !== null;
   // A circle of 24 px around its middle touches neither another target nor the circle of another small one.
   const isSpaced = (one: (typeof boxes)[number]) => {
     const [cx, cy] = [one.x + one.width / 2, one.y + one.height / 2];
     return boxes.every((other) => {
       if (one.scroller !== other.scroller && !(isInView(one) && isInView(other))) return true;
-      if (isHeadOf(one, other)) return true;
       if (other === one || other.element.contains(one.element) || one.element.contains(other.element))
         return true;
       const dx = Math.max(other.x - cx, 0, cx - other.x - other.width);
