@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely';
+import type { LayerRows } from '../builder/burgers/whole-burger.ts';
+import { inBatches } from '../builder/in-batches.ts';
 import { buns, cheeses, patties, typeKey } from '../builder/kinds.ts';
 import { bunColumns, bunOf } from '../builder/layers/bun.ts';
 import { importedSecrets, sealSecrets, splitSecrets } from '../builder/layers/cheese-secrets.ts';
@@ -9,19 +10,8 @@ import { newId } from '../lib/ids.ts';
 import { yieldWhenDue } from '../limits/loop-turns.ts';
 import { authorOf, type Change } from '../storage/change.ts';
 import type { Reader } from '../storage/reading.ts';
-import type { BunTable, CheeseTable, PattyTable } from '../storage/schema.ts';
 import type { Secrets } from '../storage/secrets.ts';
 import type { Bun, Patty, Whole } from './states.ts';
-
-/** The rows that one statement writes. */
-const BATCH = 50;
-
-/** The rows of a burger's layers, in creation order. */
-export interface LayerRows {
-  readonly buns: readonly Selectable<BunTable>[];
-  readonly cheeses: readonly Selectable<CheeseTable>[];
-  readonly patties: readonly Selectable<PattyTable>[];
-}
 
 /** The rows of a burger's layers, which have 4,000,000 characters at most. */
 export async function readLayers(tx: Reader, burgerId: string): Promise<LayerRows> {
@@ -206,14 +196,4 @@ async function freeIds(
   const rows = await tx.selectFrom(table).select('id').where('id', 'in', ids).execute();
   const taken = new Set(rows.map(({ id }) => id));
   return (id) => (taken.has(id) ? newId(prefix) : id);
-}
-
-async function inBatches<Row>(
-  rows: readonly Row[],
-  write: (batch: Row[]) => Promise<unknown>,
-): Promise<void> {
-  for (let start = 0; start < rows.length; start += BATCH) {
-    await write(rows.slice(start, start + BATCH));
-    await yieldWhenDue();
-  }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { ServiceRole } from '../config/config.ts';
 import { isForeignKeyViolation, RoleMissingError, SignedOutError } from './failures.ts';
 import { type Entry, writeEntries } from './history.ts';
@@ -133,30 +133,22 @@ const accountOf = (by: Author) => (typeof by === 'string' ? null : { id: by.acco
 /** Another transaction has locked the row. */
 export class LockedError extends Error {}
 
-const lockingBurger = statement((db: Database) =>
+/** An update of a row that no other transaction has locked, which changes nothing. */
+const lockingIn = (db: Database, table: 'burger' | 'workshop') =>
   db
-    .updateTable('burger')
-    .set((row) => ({ version: row.ref('version') }))
+    .updateTable(table)
+    .set({ version: sql`version` })
     .where(
       'id',
       '=',
-      db.selectFrom('burger').select('id').where('id', '=', ':id').forNoKeyUpdate().skipLocked(),
-    )
-    .returning(['id', 'name', 'workshop_id'])
-    .compile(),
-);
+      db.selectFrom(table).select('id').where('id', '=', ':id').forNoKeyUpdate().skipLocked(),
+    );
 
+const lockingBurger = statement((db: Database) =>
+  lockingIn(db, 'burger').returning(['id', 'name', 'workshop_id']).compile(),
+);
 const lockingWorkshop = statement((db: Database) =>
-  db
-    .updateTable('workshop')
-    .set((row) => ({ version: row.ref('version') }))
-    .where(
-      'id',
-      '=',
-      db.selectFrom('workshop').select('id').where('id', '=', ':id').forNoKeyUpdate().skipLocked(),
-    )
-    .returning(['id', 'name'])
-    .compile(),
+  lockingIn(db, 'workshop').returning(['id', 'name']).compile(),
 );
 
 /** Locks a burger, see `lockRow`. */

@@ -21,8 +21,6 @@ const MAX_DELETED_BYTES = 200_000_000;
 /** The entries of one transaction, so that no call waits long for its turn to write, and the burgers of one statement. */
 const SLICE = 200;
 const BURGERS = 50;
-/** No entry has a higher number. */
-const AFTER_ALL_ENTRIES = 2_147_483_647;
 
 /** Makes a function that deletes the entries beyond the bounds, oldest first. */
 export function createHistorySweep(deps: Data) {
@@ -36,7 +34,7 @@ export function createHistorySweep(deps: Data) {
     }
     const newest = await newestDeletion(deps.db, newestDeleted);
     if (newest === null) return;
-    for await (const burgerId of burgersBeyond(deps.db))
+    for await (const burgerId of burgersBeyond(deps.db, newest))
       while (await change(deps, 'cleanup', ({ tx }) => forgetBurger(tx, burgerId)));
     newestDeleted = newest;
   };
@@ -85,8 +83,8 @@ async function newestDeletion(db: Reads, after: number): Promise<number | null> 
 }
 
 /** The burgers that are gone and whose entries are too many, or have no state to bring them back. */
-async function* burgersBeyond(db: Reads): AsyncGenerator<string> {
-  let before = AFTER_ALL_ENTRIES;
+async function* burgersBeyond(db: Reads, newest: number): AsyncGenerator<string> {
+  let before = newest + 1;
   let kept = 0;
   let bytes = 0;
   const seen = new Set<string>();

@@ -14,14 +14,14 @@ const MAX_BURGERS = 200;
 const MAX_BYTES = 20_000_000;
 
 /** The rows of a burger's layers, in creation order. */
-interface Layers {
+export interface LayerRows {
   readonly buns: readonly Selectable<BunTable>[];
   readonly cheeses: readonly Selectable<CheeseTable>[];
   readonly patties: readonly Selectable<PattyTable>[];
 }
 
 /** A burger with its layers, each as its own call answers it, with masks for the secrets. */
-export const wholeOf = (row: Selectable<BurgerTable>, layers: Layers) => ({
+export const wholeOf = (row: Selectable<BurgerTable>, layers: LayerRows) => ({
   burger: burgerOf(row),
   buns: layers.buns.map(bunOf),
   cheeses: layers.cheeses.map(cheeseOf),

@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { readJsonObject } from '../../http/fields.ts';
 import { newId } from '../../lib/ids.ts';
-import { yieldWhenDue } from '../../limits/loop-turns.ts';
 import { type Actor, authorOf, type Change } from '../../storage/change.ts';
 import { refreshStatistics } from '../../storage/database.ts';
 import { newestEntry } from '../../storage/history.ts';
@@ -10,12 +9,10 @@ import type { BurgerTable } from '../../storage/schema.ts';
 import { type Burger, burgerOf } from '../burgers/burger.ts';
 import { subjectOf, writeBurgers } from '../burgers/store.ts';
 import { areAlike, type WholeBurger, wholeBurgers } from '../burgers/whole-burger.ts';
+import { inBatches } from '../in-batches.ts';
 import { importedSecrets, sealSecrets } from '../layers/cheese-secrets.ts';
 import { changeWorkshop, cheeseName, clearWorkshop, entryOf } from '../workshops/store.ts';
 import { type ImportPlan, itemsOf, type LayerPlan } from './plan.ts';
-
-/** Well below both databases' limit of parameters in a statement, and a few milliseconds of work. */
-const BATCH = 100;
 
 /** With fewer changed rows PostgreSQL plans well on its old statistics. */
 const MANY_ROWS = 1000;
@@ -109,17 +106,6 @@ async function recordReplaced(
     const [before, after] = [states.get(row.id), whole.get(row.id)];
     if (before !== undefined && after !== undefined && !areAlike(before, after))
       record({ what: 'imported', ...subjectOf(before.burger), state: JSON.stringify(before) });
-  }
-}
-
-/** Processes a list in order, `BATCH` items at a time, and lets other requests run in between. */
-async function inBatches<Item>(
-  items: readonly Item[],
-  work: (batch: Item[]) => Promise<unknown>,
-): Promise<void> {
-  for (let start = 0; start < items.length; start += BATCH) {
-    await work(items.slice(start, start + BATCH));
-    await yieldWhenDue();
   }
 }
 
