@@ -8,15 +8,18 @@ const DOWNLOAD_TIMEOUT_MS = 120_000;
 
 const restoredSchema = z.object({ changed: z.int() });
 
-/** The call that makes layers what they were. `seen` is the newest entry of the burger that the person has seen. */
+/** The call that makes layers what they were, or a deleted burger again. */
 interface Restore {
   readonly burgerId: string;
   /** The layer to restore by its own ID; null for all of them. */
   readonly layer: string | null;
   readonly entry: number;
-  readonly seen: number;
-  /** The state before the entry, or the one after it. */
-  readonly side: 'before' | 'after';
+  /** The newest entry of the burger that the person has seen; without it the burger is restored as it is. */
+  readonly seen?: number;
+  /** The state before the entry, or the one after it; without it what a deletion deleted. */
+  readonly side?: 'before' | 'after';
+  /** The workshop that a deleted burger comes back into; without it its own. */
+  readonly workshopId?: string;
 }
 
 /** The calls of the history, for a server with this capability. All reject as those of the builder do. */
@@ -30,10 +33,10 @@ export function createHistoryClient(http: Http) {
   const read = { method: 'GET', unwrap: false, invalid: 'Invalid response' } as const;
 
   return {
-    list: (burgerId: string, filter: EntryFilter, before: number | null, signal?: AbortSignal) =>
+    list: (burgerId: string, before: number | null, signal?: AbortSignal) =>
       http({
         ...read,
-        path: page(`${pathOf(burgerId)}/history`, filter, before),
+        path: page(`${pathOf(burgerId)}/history`, {}, before),
         schema: entryPageSchema,
         signal,
       }),
@@ -64,28 +67,12 @@ export function createHistoryClient(http: Http) {
     deleted: (before: number | null, signal?: AbortSignal) =>
       http({ ...read, path: page('/api/deleted-burgers', {}, before), schema: deletedPageSchema, signal }),
 
-    /** Makes a deleted burger again, in this workshop. Returns how many rows have changed. */
-    bringBack: async (burgerId: string, entry: number, workshopId: string, signal?: AbortSignal) => {
-      const { changed } = await http({
-        method: 'POST',
-        path: `${pathOf(burgerId)}/restore`,
-        body: { entry, workshop_id: workshopId },
-        schema: restoredSchema,
-        signal,
-      });
-      return changed;
-    },
-
     /** Returns how many rows have changed. */
-    restore: async ({ burgerId, layer, entry, side, seen }: Restore, signal?: AbortSignal) => {
+    restore: async ({ burgerId, layer, workshopId: workshop_id, ...body }: Restore, signal?: AbortSignal) => {
       const { changed } = await http({
         method: 'POST',
         path: `${pathOf(burgerId)}/restore${layer === null ? '' : `/${segment(layer)}`}`,
-        body: {
-          entry,
-          side,
-          seen,
-        },
+        body: { ...body, workshop_id },
         schema: restoredSchema,
         signal,
       });

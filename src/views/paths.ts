@@ -11,9 +11,8 @@ export function decodeSegment(segment: string): string {
   }
 }
 
-/** The address of a burger's history, or of the changes of one of its layers. */
-export const historyHref = (burgerId: string, layer?: string): string =>
-  `${burgerHref(burgerId)}?${new URLSearchParams({ show: 'history', ...(layer !== undefined && { layer }) })}`;
+/** The address of a burger's history. */
+export const historyHref = (burgerId: string): string => `${burgerHref(burgerId)}?show=history`;
 
 /** Every address of the console. `path` is the router's pattern. `href` builds a link to it, with encoded parameters. */
 export const paths = {

@@ -5,7 +5,8 @@ import type { ChatLink } from '#machines/chat/chat-types.ts';
 import { useActors } from './actors.ts';
 import { useScreenActor } from './use-screen-actor.ts';
 
-const burgersOf = (workshopId: string) => [`list ${workshopId}`, { workshopId }] as const;
+/** The key and the input of the list of the burgers of a workshop. */
+export const burgersOf = (workshopId: string) => [`list ${workshopId}`, { workshopId }] as const;
 
 /** The list of the burgers of a workshop. */
 export const useBurgers = (workshopId: string) =>

@@ -1,3 +1,4 @@
+import type { EntryFilter, EntryPage } from '#domain/history/entry.ts';
 import { ALL_WORKSHOPS } from '#domain/workshop-choice.ts';
 import { bringBack } from '#machines/form/forms/bring-back.ts';
 import { AUDIT_FILE, downloadAudit } from '#machines/form/forms/download-audit.ts';
@@ -7,13 +8,14 @@ import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
 import { type EntryLink, entryLoad } from '#machines/loader/loads/entry.ts';
 import { fromNetwork, fromReturns } from '#machines/network.ts';
 import { loadFailed } from '#machines/pages/load-failed.ts';
-import { pagesMachine } from '#machines/pages/pages-machine.ts';
+import { type PageRequest, pagesMachine } from '#machines/pages/pages-machine.ts';
 import { changedMeanwhile } from '#services/changed-meanwhile.ts';
 import { createHistoryClient } from '#services/history-client.ts';
 import type { Http } from '#services/http.ts';
 import { z } from '#services/zod.ts';
 import type { AuditLink, HistoryLink } from '#views/actors.ts';
 import type { download } from '#views/download.ts';
+import { burgersOf } from '#views/shared-actors.ts';
 import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
 import { screenForms } from '../screen-forms.ts';
@@ -28,6 +30,8 @@ interface Shown {
   readonly demoModelHost: string;
   readonly saveFile: typeof download;
 }
+
+type LoadPage = (page: PageRequest, signal: AbortSignal) => Promise<EntryPage>;
 
 const newestEntry = changedMeanwhile(z.int());
 
@@ -44,31 +48,23 @@ export function createHistory({
   const { watchNetwork } = watching(network);
   const { watchReturn } = returning(network);
 
-  const pages = pagesMachine.provide({
-    actors: { network: fromNetwork(watchNetwork), returns: fromReturns(watchReturn) },
-  });
-
-  const histories = new ScreenActors(({ burgerId }: HistoryLink) =>
+  const pagesOf = (kind: keyof typeof loadFailed, filter: EntryFilter, load: LoadPage) =>
     createActor(
-      pages.provide({
+      pagesMachine.provide({
         actors: {
-          load: fromCall(({ filter, before }, signal) => client.list(burgerId, filter, before, signal)),
+          load: fromCall(load),
+          network: fromNetwork(watchNetwork),
+          returns: fromReturns(watchReturn),
         },
       }),
-      { input: { loadFailed: loadFailed.history, filter: {} } },
-    ),
-  );
-  const audit = pages.provide({
-    actors: { load: fromCall(({ filter, before }, signal) => client.audit(filter, before, signal)) },
-  });
+      { input: { loadFailed: loadFailed[kind], filter } },
+    );
 
+  const histories = new ScreenActors(({ burgerId }: HistoryLink) =>
+    pagesOf('history', {}, ({ before }, signal) => client.list(burgerId, before, signal)),
+  );
   const deleted = new ScreenActors((_: undefined) =>
-    createActor(
-      pages.provide({
-        actors: { load: fromCall(({ before }, signal) => client.deleted(before, signal)) },
-      }),
-      { input: { loadFailed: loadFailed.deleted, filter: {} } },
-    ),
+    pagesOf('deleted', {}, ({ before }, signal) => client.deleted(before, signal)),
   );
 
   const entry = createLoaderMachine(entryLoad, {
@@ -79,7 +75,7 @@ export function createHistory({
   return {
     histories,
     audits: new ScreenActors(({ filter }: AuditLink) =>
-      createActor(audit, { input: { loadFailed: loadFailed.audit, filter } }),
+      pagesOf('audit', filter, (page, signal) => client.audit(page.filter, page.before, signal)),
     ),
     auditDownloads: screenForms(downloadAudit, async ({ subject: { filter } }, signal) =>
       saveFile({ name: AUDIT_FILE, text: await client.auditLines(filter, signal) }),
@@ -88,12 +84,12 @@ export function createHistory({
     bringBacks: screenForms(
       bringBack,
       ({ draft: { burgerId, entry, workshopId } }, signal) =>
-        client.bringBack(burgerId, entry, workshopId, signal),
+        client.restore({ burgerId, layer: null, entry, workshopId }, signal),
       (form) =>
         form.on('succeeded', ({ draft: { workshopId } }) => {
           deleted.get('deleted', undefined).send({ type: 'refresh' });
           for (const id of [workshopId, ALL_WORKSHOPS])
-            lists.burgers.get(`list ${id}`, { workshopId: id }).send({ type: 'refresh' });
+            lists.burgers.get(...burgersOf(id)).send({ type: 'refresh' });
         }),
     ),
     entries: new ScreenActors((scope: EntryLink) => createActor(entry, { input: { scope } })),

@@ -34,7 +34,7 @@ type PagesEvent =
   | { readonly type: 'returned' };
 
 /** The entries of a page before that of `before`, or the newest ones. */
-interface PageRequest {
+export interface PageRequest {
   readonly filter: EntryFilter;
   readonly before: number | null;
 }

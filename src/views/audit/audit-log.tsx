@@ -1,23 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { useSearchParams } from 'wouter';
 import { auditFilterOf, choiceIn, withChoice } from '#domain/history/audit-filter.ts';
-import type { HistoryEntry } from '#domain/history/entry.ts';
 import { useActors } from '#views/actors.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
-import { Announcements, NoticeView } from '#views/controls/feedback/notice.tsx';
 import { Toast } from '#views/controls/feedback/toast.tsx';
 import { DownloadIcon } from '#views/controls/icons/member-icons.tsx';
 import { Card } from '#views/controls/layout/card.tsx';
 import { Stack } from '#views/controls/layout/layout.tsx';
 import { useForm } from '#views/form/use-form.ts';
 import styles from '#views/history/history.module.css';
-import { PagesEnd, PagesProblem, PagesRefresh } from '#views/history/pages-status.tsx';
+import { PagesEnd, PagesNotices, PagesRefresh, useEntries } from '#views/history/pages-status.tsx';
 import { useScreenActor } from '#views/use-screen-actor.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditRow } from './audit-row.tsx';
-
-const none: readonly HistoryEntry[] = [];
 
 /** Who has done what and when, everywhere. What is looked for is in the address. */
 export function AuditLog() {
@@ -30,7 +25,7 @@ export function AuditLog() {
   const pages = useScreenActor(audits, key, { filter });
   const form = useScreenActor(auditDownloads, key, { filter });
   const { notice, failure, isBusy, submit } = useForm(form);
-  const entries = useSelector(pages, ({ context }) => context.shown?.entries ?? none);
+  const entries = useEntries(pages);
   const dismiss = () => form.send({ type: 'dismiss' });
 
   return (
@@ -52,10 +47,7 @@ export function AuditLog() {
         <AuditFilters />
         <div>
           <Toast notice={notice} onDismiss={dismiss} />
-          <Announcements>
-            <NoticeView notice={failure} onDismiss={dismiss} />
-            <PagesProblem pages={pages} />
-          </Announcements>
+          <PagesNotices pages={pages} notice={failure} onDismiss={dismiss} />
           <ol className={styles.entries} aria-label={t`Audit log`}>
             {entries.map((entry) => (
               <li key={entry.id}>

@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { HistoryEntry } from '#domain/history/entry.ts';
 import { chosenWorkshop, workshopOptions } from '#domain/workshop-choice.ts';
 import { useActors } from '#views/actors.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
-import { Announcements, NoticeView } from '#views/controls/feedback/notice.tsx';
 import { Select } from '#views/controls/fields/select.tsx';
 import { Stack } from '#views/controls/layout/layout.tsx';
 import { Dialog } from '#views/controls/overlays/dialog.tsx';
@@ -15,9 +13,7 @@ import { useList } from '#views/list/use-list.ts';
 import { useBurgerWorkshops } from '#views/shared-actors.ts';
 import { useScreenActor } from '#views/use-screen-actor.ts';
 import styles from './history.module.css';
-import { PagesEnd, PagesProblem, PagesRefresh } from './pages-status.tsx';
-
-const none: readonly HistoryEntry[] = [];
+import { PagesEnd, PagesNotices, PagesRefresh, useEntries } from './pages-status.tsx';
 
 /** The deleted burgers, latest deletion first. Each can be brought back, into another workshop where its own is gone, too. */
 export function DeletedDialog({ onClose }: { onClose: () => void }) {
@@ -26,7 +22,7 @@ export function DeletedDialog({ onClose }: { onClose: () => void }) {
   const pages = useScreenActor(deleted, 'deleted', undefined);
   const form = useScreenActor(bringBacks, 'deleted', {});
   const { draft, isBusy, failure, notice } = useForm(form);
-  const entries = useSelector(pages, ({ context }) => context.shown?.entries ?? none);
+  const entries = useEntries(pages);
   const workshops = useList(useBurgerWorkshops());
   const [chosen, choose] = useState('');
   const isGone = ({ workshopId }: HistoryEntry) =>
@@ -42,10 +38,11 @@ export function DeletedDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t`Deleted burgers`} isOpen onClose={onClose}>
       <Stack>
-        <Announcements>
-          <NoticeView notice={failure ?? notice} onDismiss={() => form.send({ type: 'dismiss' })} />
-          <PagesProblem pages={pages} />
-        </Announcements>
+        <PagesNotices
+          pages={pages}
+          notice={failure ?? notice}
+          onDismiss={() => form.send({ type: 'dismiss' })}
+        />
         {workshopId !== null && entries.some(isGone) && (
           <Select
             label={t`Workshop for burgers whose own is gone`}

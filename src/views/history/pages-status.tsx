@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import type { HistoryEntry } from '#domain/history/entry.ts';
+import type { Notice } from '#domain/messages.ts';
 import type { PagesActor } from '#machines/pages/pages-machine.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
-import { NoticeView } from '#views/controls/feedback/notice.tsx';
+import { Announcements, NoticeView } from '#views/controls/feedback/notice.tsx';
 import { RefreshIcon } from '#views/controls/icons/member-icons.tsx';
 import { Cluster } from '#views/controls/layout/layout.tsx';
 import styles from './history.module.css';
@@ -11,6 +13,12 @@ import styles from './history.module.css';
 interface PagesProps {
   readonly pages: PagesActor;
 }
+
+const none: readonly HistoryEntry[] = [];
+
+/** The entries that have been loaded. */
+export const useEntries = (pages: PagesActor): readonly HistoryEntry[] =>
+  useSelector(pages, ({ context }) => context.shown?.entries ?? none);
 
 /** Loads the newest entries, and shows that they are loading. `loadingLabel` is for the first ones. */
 export function PagesRefresh({ pages, loadingLabel }: PagesProps & { readonly loadingLabel: string }) {
@@ -28,8 +36,24 @@ export function PagesRefresh({ pages, loadingLabel }: PagesProps & { readonly lo
   );
 }
 
+interface PagesNoticesProps extends PagesProps {
+  /** The notice of the form beside the entries. */
+  readonly notice: Notice | null;
+  readonly onDismiss: () => void;
+}
+
+/** The notice of the form beside the entries, and the reason why entries are missing. */
+export function PagesNotices({ pages, ...form }: PagesNoticesProps) {
+  return (
+    <Announcements>
+      <NoticeView {...form} />
+      <PagesProblem pages={pages} />
+    </Announcements>
+  );
+}
+
 /** The reason why the newest entries, or older ones, are missing. */
-export function PagesProblem({ pages }: PagesProps) {
+function PagesProblem({ pages }: PagesProps) {
   const { t } = useLingui();
   const problem = useSelector(pages, ({ context }) => context.problem);
   const isOlder = useSelector(pages, (snapshot) => snapshot.matches('olderFailed'));
