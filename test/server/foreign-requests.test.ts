@@ -194,3 +194,20 @@ test.each([
   );
   expect([joined(events, 'thinking'), joined(events, 'content')]).toEqual(['Hm.', 'Hi.']);
 });
+
+test.each([
+  ['openai', openaiReply([{ text: 'Yes.' }])],
+  ['anthropic', anthropicReply([{ text: 'Yes.' }])],
+])('answers at the same time by one model of %s have their own keys and prompts', async (type, reply) => {
+  const provider = await serve([reply]);
+  const people = ['Ada', 'Ben', 'Cleo', 'Dan'];
+  await Promise.all(
+    people.map((name) => ask(type, provider.url, { prompt: `I am ${name}.`, apiKey: `sk-of-${name}` })),
+  );
+  const seen = provider.calls.map(({ headers, raw }) => [
+    headers['x-api-key'] ?? headers.authorization,
+    /I am (\w+)/.exec(raw)?.[1],
+  ]);
+  const bearer = type === 'openai' ? 'Bearer ' : '';
+  expect(seen.toSorted()).toEqual(people.map((name) => [`${bearer}sk-of-${name}`, name]));
+});

@@ -1,10 +1,6 @@
-import { createAnthropic } from '@ai-sdk/anthropic';
-import { createOpenAI } from '@ai-sdk/openai';
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { ModelCheese } from '../../builder/agent-stack.ts';
 import { type Provider, providerNamed, publicHosts } from '../../builder/model-host.ts';
 import type { Config } from '../../config/config.ts';
-import { isObject, type JsonObject, parseExact } from '../../lib/json.ts';
 import { isNamed } from '../../net/targets.ts';
 import { coded } from '../../words/coded.ts';
 import { AgentError } from '../agent-error.ts';
@@ -13,11 +9,11 @@ import { anthropicReader } from './anthropic-reader.ts';
 import { baseUrlOf } from './base-url.ts';
 import { type CheeseSettings, readCheeseSettings } from './cheese-settings.ts';
 import { CompatibleHost } from './compatible-host.ts';
-import type { ModelRequest, ProviderApi } from './model-stream.ts';
+import type { ProviderApi } from './model-stream.ts';
 import { ollamaReader } from './ollama-reader.ts';
 import { ollamaRequest } from './ollama-request.ts';
 import { openaiReader } from './openai-reader.ts';
-import { writtenRequest } from './written-request.ts';
+import { clients, writtenRequest } from './written-request.ts';
 
 /** The part of the server's configuration that models need. */
 export type ModelKeys = Pick<Config, 'openaiApiKey' | 'anthropicApiKey' | 'allowedTargets'>;
@@ -101,8 +97,8 @@ function apiOf(
   },
 ): ProviderApi {
   const { model, others } = settings;
+  const key = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
   if (provider === 'ollama') {
-    const key = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
     return {
       reader: ollamaReader,
       write: async (question) => ({
@@ -114,55 +110,40 @@ function apiOf(
     };
   }
   if (provider === 'anthropic') {
+    const client = clients.anthropic(baseUrl, model);
     return {
       reader: anthropicReader,
       async write(question) {
-        // Without a key the client would take one from the environment.
-        const request = await writtenRequest(
-          (fetch) => createAnthropic({ baseURL: baseUrl, apiKey: apiKey ?? 'none', fetch })(model),
+        const { headers, body, ...request } = await writtenRequest(
+          client,
           // Other hosts refuse what only the provider's own knows.
           isPublic ? question : { ...question, providerOptions: { anthropic: { toolStreaming: false } } },
         );
-        const { 'anthropic-beta': beta, ...headers } = request.headers;
-        return withOthers(isPublic ? request : { ...request, headers }, others);
+        const { 'anthropic-beta': beta, ...usual } = headers;
+        const sent = { ...(isPublic ? headers : usual), ...(apiKey !== null && { 'x-api-key': apiKey }) };
+        return { ...request, headers: sent, body: JSON.stringify({ ...body, ...others }) };
       },
     };
   }
   if (isPublic) {
+    const client = clients.openai(baseUrl, model);
     return {
       reader: openaiReader,
-      write: async (question) =>
-        withOthers(
-          await writtenRequest(
-            (fetch) => createOpenAI({ baseURL: baseUrl, apiKey: apiKey ?? 'none', fetch }).chat(model),
-            question,
-          ),
-          others,
-        ),
+      async write(question) {
+        const { headers, body, ...request } = await writtenRequest(client, question);
+        return { ...request, headers: { ...headers, ...key }, body: JSON.stringify({ ...body, ...others }) };
+      },
     };
   }
+  const client = clients.compatible(baseUrl, model);
   const host = new CompatibleHost(baseUrl);
-  const key = apiKey === null ? {} : { apiKey };
-  const settingsOf = { baseURL: baseUrl, name: 'openai', includeUsage: true, ...key };
   return {
     reader: openaiReader,
     learns: (refusal) => host.learns(refusal),
-    write: (question) =>
-      writtenRequest(
-        (fetch) =>
-          createOpenAICompatible({
-            ...settingsOf,
-            fetch,
-            transformRequestBody: (body) => ({ ...host.body(body, question), ...others }),
-          })(model),
-        question,
-      ),
+    async write(question) {
+      const { headers, body, ...request } = await writtenRequest(client, question);
+      const sent = { ...host.body(body, question), ...others };
+      return { ...request, headers: { ...headers, ...key }, body: JSON.stringify(sent) };
+    },
   };
-}
-
-/** The request with the cheese's other settings in its body. */
-function withOthers(request: ModelRequest, others: JsonObject): ModelRequest {
-  if (Object.keys(others).length === 0) return request;
-  const body = parseExact(request.body);
-  return isObject(body) ? { ...request, body: JSON.stringify({ ...body, ...others }) } : request;
 }
