@@ -3,6 +3,9 @@ import { type CodedMessage, coded } from '../words/coded.ts';
 /** The cause of an error: the caller and the burger's settings, the other side, or that it does not answer. */
 export type Fault = 'caller' | 'host' | 'silence';
 
+/** Why an answer is not whole: it reached the model's limit, a filter stopped it, or anything else. */
+export type Incompleteness = 'length' | 'filtered' | 'failed';
+
 /**
  * A failure of a model or a tool. Its words are for the person who builds or uses the burger. They say what went wrong and
  * what to do, and never contain a key or the value of a header.
@@ -10,11 +13,13 @@ export type Fault = 'caller' | 'host' | 'silence';
 export class AgentError extends Error {
   readonly fault: Fault;
   readonly coded: CodedMessage;
+  readonly incompleteness: Incompleteness;
 
-  constructor(fault: Fault, words: CodedMessage) {
+  constructor(fault: Fault, words: CodedMessage, incompleteness: Incompleteness = 'failed') {
     super(words.message);
     this.fault = fault;
     this.coded = words;
+    this.incompleteness = incompleteness;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { SharedV4Warning } from '@ai-sdk/provider';
 import type { Provider } from '../builder/model-host.ts';
 import type { Pause } from '../net/each-chunk.ts';
-import type { AgentError } from './agent-error.ts';
+import type { AgentError, Incompleteness } from './agent-error.ts';
 import type { FinishReason, ModelPart, ToolCall } from './models/model-stream.ts';
 import type { ToolOutcome } from './tool-runs.ts';
 
@@ -44,10 +44,11 @@ export type AgentEvent =
       readonly steps: number;
     }
   | { readonly type: 'failed'; readonly error: AgentError }
-  | { readonly type: 'ended'; readonly outcome: Outcome };
+  /** `failed` came before it unless the reason is `stop`; if the answer was interrupted, perhaps. */
+  | { readonly type: 'ended'; readonly reason: EndReason };
 
-/** The end of an answer: as the model wished, by its caller or by its time limit, or with an error. */
-type Outcome = 'complete' | 'interrupted' | 'failed';
+/** Why an answer ended: as the model wished, or by its caller or its time limit, or in one of the ways of an `AgentError`. */
+export type EndReason = 'stop' | 'interrupted' | Incompleteness;
 
 /** Takes an event, and returns a promise to await before the next one, or null. */
 export type Emit = (event: AgentEvent) => Pause;

@@ -5,7 +5,7 @@ import { yieldWhenDue } from '../limits/loop-turns.ts';
 import type { Targets } from '../net/targets.ts';
 import { AgentError, causesOf } from './agent-error.ts';
 import type { Conversation, Message, TextMessage } from './conversation.ts';
-import type { Emit } from './events.ts';
+import type { Emit, EndReason } from './events.ts';
 import { modelProblem } from './models/model-errors.ts';
 import type { ModelQuestion, ModelRequest } from './models/model-stream.ts';
 import { createModel, type ModelKeys, type ReadyModel } from './models/models.ts';
@@ -35,16 +35,15 @@ export interface AgentRun {
  */
 export async function runAgent(run: AgentRun, emit: Emit): Promise<void> {
   await emit({ type: 'started', conversation: run.conversation.id });
-  let hasFailed = false;
+  let reason: EndReason = 'stop';
   try {
     await runModel(run, emit);
   } catch (error) {
     if (!(error instanceof AgentError)) throw error;
-    hasFailed = true;
+    reason = error.incompleteness;
     await emit({ type: 'failed', error });
   }
-  const outcome = run.signal.aborted ? 'interrupted' : hasFailed ? 'failed' : 'complete';
-  await emit({ type: 'ended', outcome });
+  await emit({ type: 'ended', reason: run.signal.aborted ? 'interrupted' : reason });
 }
 
 /**

@@ -55,9 +55,9 @@ export class Tally {
             : coded('tool-not-run'),
         );
       case 'length':
-        throw new AgentError('host', coded('answer-limit'));
+        throw new AgentError('host', coded('answer-limit'), 'length');
       case 'content-filter':
-        throw new AgentError('host', coded('answer-filtered', { model: label }));
+        throw new AgentError('host', coded('answer-filtered', { model: label }), 'filtered');
       case 'other':
         throw new AgentError('host', coded('answer-cut-off'));
       case 'stop':

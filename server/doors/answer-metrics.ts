@@ -1,8 +1,16 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import type { AgentEvent } from '../agent/events.ts';
+import type { AgentEvent, EndReason } from '../agent/events.ts';
 
 /** Models take from a part of a second to minutes. */
 const buckets = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
+
+const outcomes: Readonly<Record<EndReason, string>> = {
+  stop: 'complete',
+  interrupted: 'interrupted',
+  length: 'failed',
+  filtered: 'failed',
+  failed: 'failed',
+};
 
 /**
  * Makes the metrics of answers, models and tools from the agent's events. No label is a name that people chose, because each
@@ -47,7 +55,7 @@ export function createAnswerMetrics(registry: Registry): (event: AgentEvent) => 
         tools.observe({ outcome: 'error' in event ? 'failed' : 'answered' }, event.milliseconds / 1000);
         break;
       case 'ended':
-        answers.inc({ outcome: event.outcome });
+        answers.inc({ outcome: outcomes[event.reason] });
         break;
       default:
     }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { AgentError } from '#server/agent/agent-error.ts';
 import { ollamaReply } from '#test/support/provider-streams.ts';
+import { chunk, DONE, openai } from './foreign-replies.ts';
 import { lookUp, report, serve } from './provider-world.ts';
 
 const milliseconds = expect.any(Number);
@@ -32,7 +33,7 @@ test('the agent reports an answer with its requests, tools and tokens', async ()
     ...['It has\r\n', '12 flo', 'ors.'].map((text) => ({ type: 'text', text })),
     { type: 'response', provider: 'ollama', reason: 'stop', ...finished },
     { type: 'usage', inputTokens: 24, outputTokens: 10, steps: 2 },
-    { type: 'ended', outcome: 'complete' },
+    { type: 'ended', reason: 'stop' },
   ]);
 });
 
@@ -45,7 +46,7 @@ test('it reports a failure with its words, and the request that failed', async (
   expect(events[3]).toMatchObject({
     error: { fault: 'host', message: expect.stringContaining('Out of order') },
   });
-  expect(events[4]).toEqual({ type: 'ended', outcome: 'failed' });
+  expect(events[4]).toEqual({ type: 'ended', reason: 'failed' });
 });
 
 test('it reports what came before an interruption', async () => {
@@ -53,5 +54,17 @@ test('it reports what came before an interruption', async () => {
   const stop = new AbortController();
   const events = report('ollama', url, { signal: stop.signal, onText: () => stop.abort() });
   expect((await events).map(({ type }) => type)).toEqual(['started', 'request', 'text', 'response', 'ended']);
-  expect((await events).at(-1)).toEqual({ type: 'ended', outcome: 'interrupted' });
+  expect((await events).at(-1)).toEqual({ type: 'ended', reason: 'interrupted' });
+});
+
+test.each([
+  ['length', 'length'],
+  ['content_filter', 'filtered'],
+])('it tells that an answer ended by %s', async (finish_reason, reason) => {
+  const { url } = await serve([openai(chunk({ content: 'Once upon' }), chunk({}, finish_reason), DONE)]);
+  const events = await report('openai', url);
+  expect(events.slice(-2)).toEqual([
+    { type: 'failed', error: expect.any(AgentError) },
+    { type: 'ended', reason },
+  ]);
 });

@@ -25,6 +25,7 @@ export function modelProblem(error: unknown, where: Where): AgentError {
   return new AgentError(
     fault,
     redactedMessage(message, (text) => redactedDetail(text, where.secrets)),
+    known?.incompleteness,
   );
 }
 

@@ -89,7 +89,7 @@ export function createAnswerFrames(
         send(errorEvent(isVisitor ? coded('chat-failed', { id: answerId }) : event.error.coded));
         break;
       case 'ended':
-        send({ event: 'done', data: event.outcome === 'interrupted' ? 'interrupted' : '' });
+        send({ event: 'done', data: event.reason === 'interrupted' ? 'interrupted' : '' });
     }
   }
 
