@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { changedNumber, isDense, isNestedTooDeep } from '../lib/json.ts';
 import { BusyError } from '../limits/busy-error.ts';
+import { isStranger } from '../limits/holder.ts';
 import { coded } from '../words/coded.ts';
 import { holderOf } from './holding.ts';
 import { HttpError } from './http-error.ts';
@@ -39,9 +40,10 @@ export function limitBody(
     const length = c.req.header('content-length');
     const declared = length === undefined ? undefined : Number(length);
     if (declared !== undefined && declared <= SMALL) return next();
-    const kib = c.var.accountId === undefined ? strangersKib : mebibytes * KIB;
+    const holder = holderOf(c);
+    const kib = isStranger(holder) ? strangersKib : mebibytes * KIB;
     const most = kib * KIB;
-    const hold = c.var.limits.budget.open(holderOf(c));
+    const hold = c.var.limits.budget.open(holder);
     const fits = (bytes: number) => hold.resize(bytes * TIMES);
     try {
       // Node holds senders to the length that they declare. Accessing the body here would create a stream for it.

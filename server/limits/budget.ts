@@ -1,5 +1,5 @@
 import { BeyondShareError, BusyError } from './busy-error.ts';
-import { type Holder, nameOf } from './holder.ts';
+import { type Holder, isStranger, nameOf } from './holder.ts';
 
 /** Bytes that somebody holds until they are released. */
 export interface Hold {
@@ -27,7 +27,7 @@ const OF_STRANGERS = 0.5;
 const MIB = 1024 * 1024;
 
 /**
- * Divides the memory for unfinished and waiting work. An account may take enough for two imports, where the process has
+ * Divides the memory for unfinished and waiting work. An account or a key may take enough for two imports, where the process has
  * as much. Strangers of an address may take half of that.
  */
 export function sharesOf(all: number): Shares {
@@ -85,7 +85,7 @@ export function createBudget(shares: Shares) {
 }
 
 const shareOf = (shares: Shares, holder: Holder): number =>
-  'address' in holder ? shares.address : shares.account;
+  isStranger(holder) ? shares.address : shares.account;
 
 type Sums = ReturnType<typeof createSums>;
 
@@ -97,10 +97,9 @@ function createSums(shares: Shares) {
   return {
     /** True if there is room for so many more bytes. */
     has(holder: Holder, more: number): boolean {
-      const isStranger = 'address' in holder;
       if ((held.get(nameOf(holder)) ?? 0) + more > shareOf(shares, holder) || all + more > shares.all)
         return false;
-      return !isStranger || ofStrangers + more <= shares.all * OF_STRANGERS;
+      return !isStranger(holder) || ofStrangers + more <= shares.all * OF_STRANGERS;
     },
     add(holder: Holder, more: number): void {
       const name = nameOf(holder);
@@ -108,7 +107,7 @@ function createSums(shares: Shares) {
       if (sum === 0) held.delete(name);
       else held.set(name, sum);
       all += more;
-      if ('address' in holder) ofStrangers += more;
+      if (isStranger(holder)) ofStrangers += more;
     },
     size: () => all,
   };

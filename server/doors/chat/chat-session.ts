@@ -13,7 +13,7 @@ import { outageOf } from '../../http/outages.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Hold } from '../../limits/budget.ts';
 import { BusyError } from '../../limits/busy-error.ts';
-import type { Holder } from '../../limits/holder.ts';
+import { type Holder, isStranger } from '../../limits/holder.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { createQueue } from '../../limits/queues.ts';
 import { type CodedMessage, coded, uncoded } from '../../words/coded.ts';
@@ -219,7 +219,7 @@ export function createChatSession(
   async function readInTurn(text: string, hold: Hold): Promise<void> {
     try {
       const isShort = text.length <= VISITOR_KIB * 1024;
-      const mayBeRead = isShort || 'account' in holder || (await hasValidToken(text));
+      const mayBeRead = isShort || !isStranger(holder) || (await hasValidToken(text));
       if (isOver) hold.release();
       else if (mayBeRead) read(text, hold);
       else refuseUnread(tooLarge, hold);

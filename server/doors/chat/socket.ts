@@ -5,6 +5,7 @@ import type { Config } from '../../config/config.ts';
 import { originsOf } from '../../http/own-address.ts';
 import { callerAt } from '../../http/request.ts';
 import { BusyError } from '../../limits/busy-error.ts';
+import { isStranger } from '../../limits/holder.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { yieldWhenDue } from '../../limits/loop-turns.ts';
 import { type CodedMessage, coded, uncoded } from '../../words/coded.ts';
@@ -180,8 +181,8 @@ export function serveChat(server: Server, ports: ChatPorts, limits: Limits, conf
       turnAway(socket, client, coded('chat-no-message'), 'noMessage');
       return;
     }
-    const isStranger = session === null || 'address' in session.holder;
-    if (isStranger && unfinished !== null && now - unfinished.message.since > UNFINISHED_MS) {
+    const isOfStranger = session === null || isStranger(session.holder);
+    if (isOfStranger && unfinished !== null && now - unfinished.message.since > UNFINISHED_MS) {
       turnAway(socket, client, coded('chat-message-slow'), 'slow');
       return;
     }
