@@ -31,11 +31,26 @@ const accountOf = (c: Context<Env>): string | undefined => c.var.accountId;
 
 type Details = Partial<Pick<HttpError, 'field' | 'headers' | 'details'>>;
 
+/** Writes a refusal in the form of a kind of calls. */
+type Write = (
+  c: Context<Env>,
+  status: ContentfulStatusCode,
+  message: CodedMessage,
+  more?: Details,
+) => Response;
+
+/** Writes `{message, code?, params?, field?, request_id}`. */
+const writeProblem: Write = (c, status, { message, errorCode }, { field, headers, details } = {}) => {
+  const request_id = c.var.requestId;
+  const body = { message, ...errorCode, ...(field === undefined ? {} : { field }), request_id, ...details };
+  return c.json(body, status, headers);
+};
+
 /**
- * Answers an error of a handler with `{message, code?, params?, field?, request_id}`. The log has each refusal under the
+ * Answers an error of a handler with what `write` makes of it. The log has each refusal under the
  * same ID but without its message, which may quote the request. Unexpected errors are logged with their stack.
  */
-export function problemsTo(log: Log) {
+export function problemsTo(log: Log, write: Write = writeProblem) {
   const limited = memoize(MAX_COUNTED, () => atMost(REFUSALS_A_SECOND, log.info));
   const logOutage = outageLog(log);
 
@@ -56,18 +71,7 @@ export function problemsTo(log: Log) {
     const accountId = accountOf(c);
     const kind = accountId === undefined ? '' : `${accountId} ${c.req.method} ${routePath(c)}`;
     limited(kind)('Refused', { status, ...nameOf(c), field: more.field });
-    return problem(c, status, message, more);
-  }
-
-  function problem(
-    c: Context<Env>,
-    status: ContentfulStatusCode,
-    { message, errorCode }: CodedMessage,
-    { field, headers, details }: Details = {},
-  ): Response {
-    const request_id = c.var.requestId;
-    const body = { message, ...errorCode, ...(field === undefined ? {} : { field }), request_id, ...details };
-    return c.json(body, status, headers);
+    return write(c, status, message, more);
   }
 
   return {
@@ -84,10 +88,10 @@ export function problemsTo(log: Log) {
       const outage = outageOf(error);
       if (outage !== undefined) {
         logOutage(outage, error, { by: accountOf(c), request: c.var.requestId });
-        return problem(c, outage.status, outage.coded, outage);
+        return write(c, outage.status, outage.coded, outage);
       }
       log.error('A call failed', error, nameOf(c));
-      return problem(c, 500, uncoded('Something went wrong'));
+      return write(c, 500, uncoded('Something went wrong'));
     },
     answerUnknownPath: (c: Context<Env>): Response => refuse(c, 404, coded('address-unknown')),
   };
