@@ -32,6 +32,14 @@ export interface Conversation {
   forget(): void;
 }
 
+/** The conversation of an answer of which nothing is remembered. */
+export const noMemory: Conversation = {
+  id: '',
+  history: () => [],
+  remember: () => undefined,
+  forget: () => undefined,
+};
+
 interface Memory {
   /** The limit in characters. */
   readonly most: number;

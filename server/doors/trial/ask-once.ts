@@ -1,5 +1,5 @@
 import { AgentError } from '../../agent/agent-error.ts';
-import { CHARACTER_BYTES, type Conversation } from '../../agent/conversation.ts';
+import { CHARACTER_BYTES, noMemory } from '../../agent/conversation.ts';
 import type { AgentEvent } from '../../agent/events.ts';
 import type { ModelKeys } from '../../agent/models/models.ts';
 import { runAgent } from '../../agent/run.ts';
@@ -8,6 +8,7 @@ import type { Hold } from '../../limits/budget.ts';
 import { BusyError } from '../../limits/busy-error.ts';
 import type { Targets } from '../../net/targets.ts';
 import { coded } from '../../words/coded.ts';
+import { createAnswerText } from '../answer-text.ts';
 
 /** The time limit of a whole test, whatever the timeout of the cheese. */
 const TEST_MS = 120_000;
@@ -15,15 +16,6 @@ const TEST_MS = 120_000;
 const MAX_ANSWER = 1_000_000;
 /** The memory that a piece of an answer takes besides its characters. */
 const PIECE_BYTES = 64;
-const IMAGE = '(image)';
-
-/** Of a test nothing is remembered. */
-const noMemory: Conversation = {
-  id: '',
-  history: () => [],
-  remember: () => undefined,
-  forget: () => undefined,
-};
 
 /** Null where the host does not tell. */
 interface Usage {
@@ -55,6 +47,7 @@ export async function askOnce({ cheese, message, hold, caller, observe, ...outsi
   usage: Usage | null;
 }> {
   const pieces: string[] = [];
+  const textOf = createAnswerText();
   let length = 0;
   let failure: AgentError | null = null;
   let usage: Usage | null = null;
@@ -73,8 +66,7 @@ export async function askOnce({ cheese, message, hold, caller, observe, ...outsi
     if (event.type === 'usage')
       usage = { input_tokens: event.inputTokens, output_tokens: event.outputTokens };
     if (event.type === 'failed') failure = event.error;
-    if (event.type === 'text') add(event.text);
-    if (event.type === 'image') add(length === 0 ? IMAGE : `\n${IMAGE}`);
+    add(textOf(event));
     return null;
   });
   if (failure !== null) throw failure;
@@ -84,7 +76,7 @@ export async function askOnce({ cheese, message, hold, caller, observe, ...outsi
   return { text: pieces.join(''), usage };
 
   function add(piece: string): void {
-    if (stop.signal.aborted) return;
+    if (piece === '' || stop.signal.aborted) return;
     length += piece.length;
     pieces.push(piece);
     if (length > MAX_ANSWER)
