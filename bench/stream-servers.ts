@@ -7,6 +7,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { readConfig } from '#server/config/config.ts';
 import { demoModel } from '#server/demo/model/answer.ts';
 import { createAnswerMetrics } from '#server/doors/answer-metrics.ts';
+import { createAnswering } from '#server/doors/answering.ts';
 import { serveChat } from '#server/doors/chat/socket.ts';
 import { createLimits } from '#server/limits/limits.ts';
 import { createTargets, thisMachine } from '#server/net/targets.ts';
@@ -46,6 +47,7 @@ function serveCowtex(http: Server): void {
   };
   const cheese = { type: provider, settings, apiKey: 'sk-bench', headers: {} };
   const count = createAnswerMetrics(new Registry());
+  const limits = createLimits(config);
   serveChat(
     http,
     {
@@ -69,7 +71,7 @@ function serveCowtex(http: Server): void {
       }),
       countVisitorAnswer: async () => true,
       bearerOf: async () => null,
-      liveSessions: async (ids) => ids,
+      answering: createAnswering(limits, { 'sign-in': async (ids) => ids }),
       observe: () => count,
       reportOrigin: () => undefined,
       report(error) {
@@ -77,7 +79,7 @@ function serveCowtex(http: Server): void {
         return '';
       },
     },
-    createLimits(config),
+    limits,
     config,
   );
 }

@@ -16,6 +16,7 @@ import { demoModel } from './demo/model/answer.ts';
 import { demoModelRoutes } from './demo/model/routes.ts';
 import type { Deps } from './deps.ts';
 import { createAnswerMetrics } from './doors/answer-metrics.ts';
+import { type Answering, createAnswering } from './doors/answering.ts';
 import { chatPorts } from './doors/chat/chat-ports.ts';
 import { serveChat } from './doors/chat/socket.ts';
 import { trialRoutes } from './doors/trial/routes.ts';
@@ -35,7 +36,7 @@ import { createTargets, type Targets } from './net/targets.ts';
 import { type Attempts, cleanUpFailures, createAttempts } from './sessions/attempts.ts';
 import { authRoutes } from './sessions/routes.ts';
 import { signInsCounted } from './sessions/sign-in-metrics.ts';
-import { cleanUpSessions } from './sessions/store.ts';
+import { cleanUpSessions, liveSessions } from './sessions/store.ts';
 import { holdsOwnToken } from './sessions/tokens.ts';
 import { startCleanup } from './storage/cleanup.ts';
 import { forSignIns, poolFigures, writerForSignIns } from './storage/database.ts';
@@ -57,6 +58,7 @@ interface Parts {
   readonly limits: Limits;
   readonly registry: Registry;
   readonly metrics: ReturnType<typeof createMetrics>;
+  readonly answering: Answering;
   /** Takes each event of an answer, for the metrics. */
   observe(event: AgentEvent): void;
   /** True if the server is about to stop. */
@@ -72,6 +74,7 @@ function createApp({
   limits,
   registry,
   metrics,
+  answering,
   observe,
   isLeaving,
 }: Parts) {
@@ -95,7 +98,7 @@ function createApp({
     historyRoutes(deps),
     auditRoutes(deps),
     healthRoutes(deps, isLeaving),
-    trialRoutes(deps, targets, observe),
+    trialRoutes(deps, targets, answering, observe),
     capabilityRoutes(deps.config),
   ];
   app.route('/', callsBelow('/api', deps.config, calls));
@@ -142,10 +145,11 @@ export function createServer(deps: Deps) {
   const limits = createLimits(deps.config);
   const registry = new Registry();
   const observe = createAnswerMetrics(registry);
-  const chat = serveChat(server, chatPorts(deps, targets, observe), limits, deps.config);
+  const answering = createAnswering(limits, { 'sign-in': (ids) => liveSessions(deps, ids) });
+  const chat = serveChat(server, chatPorts(deps, targets, answering, observe), limits, deps.config);
   const figures = {
     sockets: () => chat.size(),
-    answers: () => chat.answers(),
+    answers: () => answering.size(),
     heldBytes: () => limits.budget.size(),
     databasePool: () => poolFigures(deps.db),
   };
@@ -154,7 +158,18 @@ export function createServer(deps: Deps) {
   const isLeaving = () => leaves;
   const signIns = { ...deps, db: forSignIns(deps.db), writer: writerForSignIns(deps) };
   const attempts = createAttempts(signIns);
-  const app = createApp({ deps, signIns, attempts, targets, limits, registry, metrics, observe, isLeaving });
+  const app = createApp({
+    deps,
+    signIns,
+    attempts,
+    targets,
+    limits,
+    registry,
+    metrics,
+    answering,
+    observe,
+    isLeaving,
+  });
   const cleanups = startCleanup(deps.log, [
     () => cleanUpSessions(deps),
     () => cleanUpFailures(deps),
@@ -189,6 +204,7 @@ export function createServer(deps: Deps) {
       if (deps.config.drainMs > 0) await pause(deps.config.drainMs);
       const ended = close(server);
       await chat.stop();
+      answering.stop();
       await ended;
       await cleanups.stop();
       await targets.close();

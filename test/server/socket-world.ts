@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import type { AgentStack } from '#server/builder/agent-stack.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
+import { createAnswering } from '#server/doors/answering.ts';
 import type { ChatPorts } from '#server/doors/chat/chat-ports.ts';
 import { serveChat } from '#server/doors/chat/socket.ts';
 import { createLimits } from '#server/limits/limits.ts';
@@ -30,6 +31,9 @@ export async function start(
   const reported: unknown[] = [];
   const refusedOrigins: unknown[] = [];
   const targets = testTargets({ allowedTargets: config.allowedTargets ?? [] });
+  const settings = { ...readConfig({}), ...config };
+  const limits = createLimits(settings);
+  const answering = createAnswering(limits, { 'sign-in': async (ids) => ids });
   const ports: ChatPorts = {
     keys: { openaiApiKey: undefined, anthropicApiKey: undefined, allowedTargets: [] },
     targets,
@@ -39,18 +43,17 @@ export async function start(
     },
     countVisitorAnswer: async (_, most) => most > 0,
     bearerOf: async (token) => (token === 'valid' ? { accountId: 'ACC-1', sessionId: 'FAM-1' } : null),
-    liveSessions: async (ids) => ids,
+    answering,
     report: (error) => `REQ-${reported.push(error)}`,
     observe: () => () => undefined,
     reportOrigin: (origin, host) => void refusedOrigins.push([origin, host]),
   };
-  const settings = { ...readConfig({}), ...config };
-  const limits = createLimits(settings);
   const server = createServer();
   const chat = serveChat(server, ports, limits, settings);
   const { url, stop } = await listen(server);
   onTestFinished(async () => {
     await chat.stop();
+    answering.stop();
     await targets.close();
     // A socket that was not answered would hold it.
     void stop();

@@ -7,8 +7,8 @@ import { outageLog, outageOf } from '../../http/outages.ts';
 import { newId } from '../../lib/ids.ts';
 import { atMost } from '../../lib/log.ts';
 import type { Targets } from '../../net/targets.ts';
-import { liveSessions } from '../../sessions/store.ts';
 import { createAnswerLog } from '../answer-log.ts';
+import type { Answering } from '../answering.ts';
 
 /** The parts of the server that a chat needs. */
 export interface ChatPorts {
@@ -20,8 +20,7 @@ export interface ChatPorts {
   countVisitorAnswer(burgerId: string, most: number): Promise<boolean>;
   /** The account and sign-in of an access token; null if it is not valid. */
   readonly bearerOf: Deps['bearerOf'];
-  /** Those of these sign-ins (`sessionId`) that have not ended. */
-  liveSessions(ids: readonly string[]): Promise<readonly string[]>;
+  readonly answering: Answering;
   /** Takes each event of a burger's answer, for the metrics and the log. */
   observe(burgerId: string, answerId: string): (event: AgentEvent) => void;
   /** Logs an unexpected error, and returns its ID in the log for the client. */
@@ -31,7 +30,12 @@ export interface ChatPorts {
 }
 
 /** The ports of a chat on the server's data. */
-export function chatPorts(deps: Deps, targets: Targets, count: (event: AgentEvent) => void): ChatPorts {
+export function chatPorts(
+  deps: Deps,
+  targets: Targets,
+  answering: Answering,
+  count: (event: AgentEvent) => void,
+): ChatPorts {
   const logOutage = outageLog(deps.log);
   const warn = atMost(1, deps.log.warn);
   return {
@@ -40,7 +44,7 @@ export function chatPorts(deps: Deps, targets: Targets, count: (event: AgentEven
     readStack: (burgerId, reader) => readAgentStack(deps, burgerId, reader),
     countVisitorAnswer: (burgerId, most) => countVisitorAnswer(deps, burgerId, most),
     bearerOf: deps.bearerOf,
-    liveSessions: (ids) => liveSessions(deps, ids),
+    answering,
     observe(burgerId, answerId) {
       const log = createAnswerLog(deps.log, burgerId, answerId);
       return (event) => {

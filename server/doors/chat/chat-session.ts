@@ -38,18 +38,12 @@ export interface ChatSession {
   readonly hasAsked: boolean;
   /** The holder of this socket's memory: the account that asked last, or the strangers of its address. */
   readonly holder: Holder;
-  /** The sign-in (`sessionId`) that asked for the running answer; null if there is none. */
-  readonly sessionId: string | null;
   receive(text: string): void;
   refuse(message: CodedMessage): void;
-  /** True if an answer is running or about to start. */
-  isAnswering(): boolean;
   /** Ends the work for a client that has left. */
   leave(): void;
   /** Ends the running answer, if there is one, with `message` as its error. Nothing is answered afterwards. */
   end(message: CodedMessage): void;
-  /** Ends the running answer because the sign-in that asked for it has ended. */
-  endSignIn(): void;
 }
 
 /** The maximum number of prompts in a row that interrupt an answer, and the time for which each counts after its answer began. */
@@ -59,8 +53,6 @@ const INTERRUPTION_MS = 10_000;
 const VISITOR_KIB = 64;
 const VISITOR_PROMPT = 8000;
 const tooLarge = coded('chat-message-large', { most: `${VISITOR_KIB} KiB` });
-/** The memory that an answer takes at first. */
-const ANSWER_BYTES = 64 * 1024;
 
 /**
  * One socket's chat: one conversation, one answer at a time. A prompt that comes during an answer interrupts it: the
@@ -79,8 +71,6 @@ export function createChatSession(
   let interruptions = 0;
   let isOver = false;
   let hasAsked = false;
-  /** The answer that is being made for a sign-in, or for a visitor. */
-  let running: { readonly sessionId: string | null; readonly controller: AbortController } | null = null;
   let holder: Holder = { address };
 
   /** Sends an answer that consists of an error. */
@@ -101,36 +91,28 @@ export function createChatSession(
       }
     }
     holder = isVisitor ? { address } : { account: bearer.accountId };
-    const hold = limits.budget.hold(holder, ANSWER_BYTES);
-    try {
-      const stack = await ports.readStack(burgerId, { isVisitor, hold });
-      if (isOver) return;
-      // Visitors must not learn whether a burger that is not public exists.
-      if (isVisitor && stack?.isPublic !== true) {
-        fail(token === null ? coded('chat-token-missing') : coded('chat-token-refused'));
-        return;
-      }
-      if (stack === null) {
-        fail(coded('chat-burger-unknown', { id: burgerId }));
-        sender.flush();
-        socket.close(...closeCodes.noBurger);
-        return;
-      }
-      const asking = holder;
-      if (!limits.answers.acquire(asking)) {
-        fail(coded('chat-too-many'));
-        return;
-      }
-      try {
-        running = { sessionId: bearer?.sessionId ?? null, controller };
+    const right = isVisitor ? null : ({ kind: 'sign-in', id: bearer.sessionId } as const);
+    const endSignIn = () => end(coded('chat-session-ended'), controller);
+    await ports.answering.run(
+      { holder, right },
+      { tooMany: 'chat-too-many', end: endSignIn },
+      async (hold) => {
+        const stack = await ports.readStack(burgerId, { isVisitor, hold });
+        if (isOver) return;
+        // Visitors must not learn whether a burger that is not public exists.
+        if (isVisitor && stack?.isPublic !== true) {
+          fail(token === null ? coded('chat-token-missing') : coded('chat-token-refused'));
+          return;
+        }
+        if (stack === null) {
+          fail(coded('chat-burger-unknown', { id: burgerId }));
+          sender.flush();
+          socket.close(...closeCodes.noBurger);
+          return;
+        }
         await answerFrom(stack, message, { isVisitor, controller });
-      } finally {
-        running = null;
-        limits.answers.release(asking);
-      }
-    } finally {
-      hold.release();
-    }
+      },
+    );
   }
 
   /** Runs the burger, and holds the memory of its answer. */
@@ -265,17 +247,14 @@ export function createChatSession(
   }
 
   /** Ends an answer with `message` as its error. A prompt that has just interrupted it is answered nevertheless. */
-  function end(message: CodedMessage, answer: AbortController | undefined): void {
+  function end(message: CodedMessage, answer: AbortController): void {
     sender.send(errorEvent(message));
-    answer?.abort();
+    answer.abort();
   }
 
   return {
     get hasAsked() {
       return hasAsked;
-    },
-    get sessionId() {
-      return running?.sessionId ?? null;
     },
     get holder() {
       return holder;
@@ -289,9 +268,7 @@ export function createChatSession(
       void reading(() => readInTurn(text, hold));
     },
     refuse,
-    isAnswering: () => answering !== null,
     leave,
-    endSignIn: () => end(coded('chat-session-ended'), running?.controller),
     end(message) {
       leave();
       fail(message);

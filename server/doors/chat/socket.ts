@@ -25,8 +25,6 @@ const HEARTBEAT_MS = 15_000;
 /** The longest time for the message of a stranger to arrive, as the heartbeat measures it. */
 const UNFINISHED_MS = 30_000;
 const STOP_WITHIN_MS = 2000;
-/** The interval of looking up the sign-ins behind running answers, because another server may have ended one. */
-const SIGN_INS_MS = 2000;
 
 type ChatConfig = Pick<Config, 'allowedOrigins' | 'trustedProxies' | 'firstMessageSeconds'>;
 
@@ -193,34 +191,16 @@ export function serveChat(server: Server, ports: ChatPorts, limits: Limits, conf
 
   const heart = setInterval(() => void beat(), HEARTBEAT_MS);
   heart.unref();
-  const signIns = setInterval(() => void endSignIns(), SIGN_INS_MS);
-  signIns.unref();
-
-  /** Ends the answers whose sign-in has ended: by signing out, a changed password or a deleted account. */
-  async function endSignIns(): Promise<void> {
-    const signedIn = new Set([...clients.values()].flatMap(({ session }) => session?.sessionId ?? []));
-    if (signedIn.size === 0) return;
-    try {
-      for (const live of await ports.liveSessions([...signedIn])) signedIn.delete(live);
-      for (const { session } of clients.values())
-        if (session !== null && signedIn.has(session.sessionId ?? '')) session.endSignIn();
-    } catch {
-      // The database is unreachable; the next round tries again.
-    }
-  }
 
   server.on('upgrade', upgrade);
 
   return {
     /** The number of connected clients. */
     size: () => clients.size,
-    /** The number of running answers. */
-    answers: () => [...clients.values()].filter(({ session }) => session?.isAnswering()).length,
     /** Sends every client that the server is stopping, ends the answers and closes the sockets. */
     async stop(): Promise<void> {
       isStopping = true;
       clearInterval(heart);
-      clearInterval(signIns);
       const closed = [...clients.keys()].map(
         (socket) => new Promise<void>((resolve) => socket.once('close', () => resolve())),
       );

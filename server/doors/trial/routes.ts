@@ -18,7 +18,8 @@ import { createRouter, type Env, problemSchema } from '../../http/router.ts';
 import { MAX_HEADERS } from '../../net/header-names.ts';
 import type { Targets } from '../../net/targets.ts';
 import { requireAccount } from '../../sessions/tokens.ts';
-import { coded, issueMessage } from '../../words/coded.ts';
+import { issueMessage } from '../../words/coded.ts';
+import type { Answering } from '../answering.ts';
 import { askOnce } from './ask-once.ts';
 
 /** The status of a failed test. */
@@ -53,7 +54,12 @@ const failures = {
 };
 
 /** The routes that test a cheese or a patty. Both really call the model or the tool. */
-export function trialRoutes(deps: Deps, allTargets: Targets, observe: (event: AgentEvent) => void) {
+export function trialRoutes(
+  deps: Deps,
+  allTargets: Targets,
+  answering: Answering,
+  observe: (event: AgentEvent) => void,
+) {
   const account = requireAccount(deps);
   const targetsFor = (c: Context) => allTargets.forOrigins(originsOf(c.req.header('host')));
 
@@ -162,16 +168,12 @@ export function trialRoutes(deps: Deps, allTargets: Targets, observe: (event: Ag
     run: () => Promise<Result>,
     details: { readonly trial?: ToolTrial } = {},
   ): Promise<Result> {
-    const { answers } = c.var.limits;
-    const holder = { account: c.var.accountId };
-    if (!answers.acquire(holder)) throw new HttpError(429, coded('tests-too-many'));
+    const asker = { holder: holderOf(c), right: null };
     try {
-      return await run();
+      return await answering.run(asker, { tooMany: 'tests-too-many', end: () => undefined }, run);
     } catch (error) {
       if (!(error instanceof AgentError)) throw error;
       throw new HttpError(statusOf[error.fault], error.coded, { details });
-    } finally {
-      answers.release(holder);
     }
   }
 }

@@ -1,0 +1,84 @@
+import { HttpError } from '../http/http-error.ts';
+import type { Hold } from '../limits/budget.ts';
+import type { Holder } from '../limits/holder.ts';
+import type { Limits } from '../limits/limits.ts';
+import { coded } from '../words/coded.ts';
+import type { Code } from '../words/words.ts';
+
+/** The memory that an answer takes at first. */
+const ANSWER_BYTES = 64 * 1024;
+/** The interval of looking up the rights behind running answers, because another server may have ended one. */
+const LOOK_MS = 2000;
+
+/** What an answer depends on as long as it runs: a sign-in. */
+interface Right {
+  readonly kind: 'sign-in';
+  readonly id: string;
+}
+
+/** Whoever asks for an answer. */
+export interface Asker {
+  /** The holder of the answer's memory, and of one of the answers at the same time. */
+  readonly holder: Holder;
+  /** Null for whoever needs none. */
+  readonly right: Right | null;
+}
+
+/** For each kind of right: those of these IDs that have not ended. */
+type LiveRights = Readonly<Record<Right['kind'], (ids: readonly string[]) => Promise<readonly string[]>>>;
+
+interface Running {
+  readonly right: Right | null;
+  readonly end: () => void;
+}
+
+export type Answering = ReturnType<typeof createAnswering>;
+
+/** Knows the answers that are being given by all doors: how many each asker has, and whether they may go on. */
+export function createAnswering(limits: Limits, liveRights: LiveRights) {
+  const running = new Set<Running>();
+  const look = setInterval(() => void endOthers('sign-in'), LOOK_MS);
+  look.unref();
+
+  async function endOthers(kind: Right['kind']): Promise<void> {
+    const asked = [...running].filter(({ right }) => right?.kind === kind);
+    if (asked.length === 0) return;
+    try {
+      const live = new Set(
+        await liveRights[kind]([...new Set(asked.flatMap(({ right }) => right?.id ?? []))]),
+      );
+      for (const { right, end } of asked) if (right !== null && !live.has(right.id)) end();
+    } catch {
+      // The database is unreachable; the next round tries again.
+    }
+  }
+
+  return {
+    /**
+     * Does the work of one answer, with a hold on its memory. `end` is called if its right ends meanwhile.
+     * @throws {HttpError} 429 with `tooMany` if the asker has as many answers as it may have
+     * @throws {BusyError}
+     */
+    async run<Result>(
+      { holder, right }: Asker,
+      { tooMany, end }: { readonly tooMany: Code; readonly end: () => void },
+      work: (hold: Hold) => Promise<Result>,
+    ): Promise<Result> {
+      if (!limits.answers.acquire(holder)) throw new HttpError(429, coded(tooMany));
+      const own = { right, end };
+      running.add(own);
+      const hold = limits.budget.open(holder);
+      try {
+        hold.grow(ANSWER_BYTES);
+        return await work(hold);
+      } finally {
+        hold.release();
+        running.delete(own);
+        limits.answers.release(holder);
+      }
+    },
+    /** The number of running answers. */
+    size: () => running.size,
+    stop: () => clearInterval(look),
+  };
+}
