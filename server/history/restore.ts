@@ -75,7 +75,7 @@ export const restoreLayer = (
   wanted: Wanted,
 ): Promise<number> =>
   changeBurger(deps, by, burgerId, async (made) => {
-    const entry = await wantedEntry(made.tx, burgerId, wanted);
+    const entry = await wantedEntry(made.tx, burgerId, wanted, 'layer');
     const { subject, subject_id } = entry;
     if (subject !== 'bun' && subject !== 'cheese' && subject !== 'patty') throw historyGone(409);
     if (subject_id !== (subject === 'cheese' ? typeKey(key) : key)) throw historyGone(409);
@@ -150,20 +150,22 @@ async function remakeBurger(
 
 /**
  * The entry that is gone back to.
- * @throws {HttpError} 412 if the burger has a newer entry than the person saw, 409 if the entry is gone
+ * @throws {HttpError} 412 if what is restored has a newer entry than the person saw, 409 if the entry is gone
  */
 async function wantedEntry(
   tx: Reads,
   burgerId: string,
   { entry: id, seen }: Wanted,
+  part: 'layer' | 'burger' = 'burger',
 ): Promise<EntryWithState> {
-  const [newest] = await newestEntries(tx, { burgerId, before: AFTER_ALL_NUMBERS }, 1);
+  const entry = await entryIn(tx, burgerId, id);
+  if (entry === undefined) throw historyGone(409);
+  const layer = part === 'layer' ? entry.subject_id : null;
+  const [newest] = await newestEntries(tx, { burgerId, before: AFTER_ALL_NUMBERS, layer }, 1);
   if (newest !== undefined && seen !== undefined && newest.id > seen)
     throw new HttpError(412, coded('changed-meanwhile'), {
       details: { current: newest.id, changed: { by: newest.account, at: newest.at } },
     });
-  const entry = await entryIn(tx, burgerId, id);
-  if (entry === undefined) throw historyGone(409);
   return entry;
 }
 

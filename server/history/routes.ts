@@ -33,7 +33,7 @@ const wanted = {
   }),
   seen: entryNumber.optional().openapi({
     description:
-      'The newest entry of the burger that the caller has read. If there is a newer one, nothing happens and the answer is 412. Left out: the burger is restored as it is',
+      'The newest entry that the caller has read. If there is a newer one about what is restored, nothing happens and the answer is 412. Left out: it is restored as it is',
   }),
 };
 const restoreInput = z
@@ -110,8 +110,10 @@ export function historyRoutes(deps: Deps) {
       params,
       query: z.object({
         ...numberedFields,
-        subject: pathId.optional().openapi({ description: 'Only entries about such things' }),
-        subject_id: pathId.optional().openapi({ description: 'Only entries about the one with this ID' }),
+        layer: pathId.optional().openapi({
+          description:
+            'The ID of a layer, of a cheese its type in lower case: only entries about it, and about the burger with all its layers',
+        }),
       }),
     },
     responses: numberedPage(entrySchema, 'The entries, without the states'),
@@ -177,8 +179,8 @@ export function historyRoutes(deps: Deps) {
   return createRouter()
     .openapi(list, async (c) => {
       const { id: burgerId } = c.req.valid('param');
-      const { limit, subject_id: subjectId, ...query } = c.req.valid('query');
-      const rows = await newestEntries(deps.db, { burgerId, subjectId, ...query }, limit + 1);
+      const { limit, ...query } = c.req.valid('query');
+      const rows = await newestEntries(deps.db, { burgerId, ...query }, limit + 1);
       return c.json(numbered(rows, limit, entryOf), 200);
     })
     .openapi(read, (c) => {

@@ -15,13 +15,14 @@ const BATCH_BYTES = 1_000_000;
 /** An entry with the state that its subject had before. */
 export type EntryWithState = EntryRow & { readonly state: string | null };
 
-/** The entries of a burger that are asked for: only those of one layer if that is named. */
-export interface EntriesOf {
+/** The entries of a burger that are asked for: only those that concern a layer if its key is given. */
+interface EntriesOf {
   readonly burgerId: string;
   readonly before: number;
-  readonly subject?: string | undefined;
-  readonly subjectId?: string | undefined;
+  readonly layer?: string | null | undefined;
 }
+
+const whole = ['restored', 'imported', 'deleted'];
 
 const number = (name: string) => sql<number>`${name}`;
 
@@ -31,8 +32,12 @@ const newest = statement((db) =>
     .select(SHOWN_COLUMNS)
     .where('burger_id', '=', ':burgerId')
     .where('id', '<', number(':before'))
-    .where('subject', '=', sql<string>`coalesce(${':subject'}, subject)`)
-    .where('subject_id', '=', sql<string>`coalesce(${':subjectId'}, subject_id)`)
+    .where((entry) =>
+      entry.or([
+        entry('subject_id', '=', sql<string>`coalesce(${':layer'}, subject_id)`),
+        entry.and([entry('subject', '=', 'burger'), entry('what', 'in', whole)]),
+      ]),
+    )
     .orderBy('id', 'desc')
     .limit(number(':most'))
     .compile(),
@@ -41,10 +46,9 @@ const newest = statement((db) =>
 /** The newest entries of a burger, newest first. A burger that never was has none. */
 export const newestEntries = (
   db: Reads,
-  { burgerId, before, subject, subjectId }: EntriesOf,
+  { burgerId, before, layer = null }: EntriesOf,
   most: number,
-): Promise<EntryRow[]> =>
-  newest(db, { burgerId, before, subject: subject ?? null, subjectId: subjectId ?? null, most });
+): Promise<EntryRow[]> => newest(db, { burgerId, before, layer, most });
 
 const one = statement((db) =>
   db
@@ -60,8 +64,6 @@ export async function entryIn(db: Reads, burgerId: string, id: number): Promise<
   const [row] = await one(db, { burgerId, id });
   return row;
 }
-
-const whole = ['restored', 'imported', 'deleted'];
 
 /** True if the state of an entry is that of a burger with its layers. */
 export const keepsWhole = ({ subject, what }: Pick<EntryRow, 'subject' | 'what'>): boolean =>

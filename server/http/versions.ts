@@ -10,6 +10,15 @@ export const versionField = {
   version: z.int().openapi({ description: 'Grows with every change; the ETag of the item', example: 1 }),
 };
 
+/** The field `updated_by` of a layer. Neither an export nor a state of the history has it. */
+export const authorField = {
+  updated_by: z.string().nullable().optional().openapi({
+    description:
+      'The account that changed it last, by its name then; null if that is not known, as of what an import brought with its time. Left out in a state of the history',
+    example: 'bea',
+  }),
+};
+
 /** The versions that a caller means to change, as ETags; null for any. */
 export type Expected = ReadonlySet<string> | null;
 

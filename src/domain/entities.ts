@@ -69,19 +69,25 @@ export interface Burger extends Timestamps, Versioned {
   readonly cheese?: CheeseInput | null | undefined;
 }
 
-export interface TopBun extends TopBunInput, Timestamps, Versioned {
+/** A layer that may tell who changed it last: an account by its name then, null if nobody knows. */
+interface Authored {
+  /** Undefined if the server does not tell. */
+  readonly updatedBy?: string | null | undefined;
+}
+
+export interface TopBun extends TopBunInput, Timestamps, Versioned, Authored {
   readonly id: string;
   readonly bunLevel: 'top';
   readonly promptServiceId: string | null;
 }
 
 /** The model layer. Its `type` (the provider's name) identifies it within the burger, whatever the case. */
-export type Cheese = CheeseInput & Timestamps & Versioned;
+export type Cheese = CheeseInput & Timestamps & Versioned & Authored;
 
 export type PattyType = 'api' | 'prompt';
 
 /** A tool. `jsonData.name` is the tool ID that the model sees; `settings.enabled` is true where absent. */
-export interface Patty extends PattyInput, Timestamps, Versioned {
+export interface Patty extends PattyInput, Timestamps, Versioned, Authored {
   readonly id: string;
 }
 

@@ -56,6 +56,9 @@ export const timestamps = { createdAt: time, updatedAt: time };
 /** The version of an item, from a server that keeps versions. */
 export const versioned = { version: z.catch(z.optional(z.int()), undefined) };
 
+/** The account that changed a layer last, from a server that tells. */
+export const authored = { updatedBy: z.catch(z.optional(z.nullable(z.string())), undefined) };
+
 const json: z.ZodMiniType<Json> = z.json();
 const plainJsonObject: z.ZodMiniType<JsonObject> = z.record(z.string(), json);
 

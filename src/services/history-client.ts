@@ -33,10 +33,10 @@ export function createHistoryClient(http: Http) {
   const read = { method: 'GET', unwrap: false, invalid: 'Invalid response' } as const;
 
   return {
-    list: (burgerId: string, before: number | null, signal?: AbortSignal) =>
+    list: (burgerId: string, filter: EntryFilter, before: number | null, signal?: AbortSignal) =>
       http({
         ...read,
-        path: page(`${pathOf(burgerId)}/history`, {}, before),
+        path: page(`${pathOf(burgerId)}/history`, filter, before),
         schema: entryPageSchema,
         signal,
       }),

@@ -1,5 +1,5 @@
 import type { Cheese, Patty, TopBun } from '#domain/entities.ts';
-import { entity, id, jsonObject, timestamps, versioned } from './entity.ts';
+import { authored, entity, id, jsonObject, timestamps, versioned } from './entity.ts';
 import { z } from './zod.ts';
 
 /** A top bun as the builder API sends it. */
@@ -12,6 +12,7 @@ export const topBunSchema: z.ZodMiniType<TopBun> = entity({
     z.transform((value) => value ?? null),
   ),
   ...versioned,
+  ...authored,
   ...timestamps,
 });
 
@@ -20,6 +21,7 @@ export const cheeseSchema: z.ZodMiniType<Cheese> = entity({
   type: z.string().check(z.trim(), z.minLength(1)),
   jsonData: jsonObject,
   ...versioned,
+  ...authored,
   ...timestamps,
 });
 
@@ -30,5 +32,6 @@ export const pattySchema: z.ZodMiniType<Patty> = entity({
   jsonData: jsonObject,
   settings: jsonObject,
   ...versioned,
+  ...authored,
   ...timestamps,
 });

@@ -51,9 +51,11 @@ interface ConversationActors {
   readonly rehearsals: ScreenActors<RehearsalInput, RehearsalActor>;
 }
 
-/** A burger of which something in the history is asked for. */
+/** A burger whose history is asked for, or that of one of its layers. */
 export interface HistoryLink {
   readonly burgerId: string;
+  /** The ID of the layer, or the type of the cheese in lower case; null for all. */
+  readonly layer: string | null;
 }
 
 /** The choice of entries of the audit log. */
@@ -63,7 +65,7 @@ export interface AuditLink {
 
 /** The actors of the history, for a server that has one. */
 interface HistoryActors {
-  /** The entries of each burger. */
+  /** The entries of each burger, and of its layers. */
   readonly histories: ScreenActors<HistoryLink, PagesActor>;
   /** The entries of the audit log for each filter. */
   readonly audits: ScreenActors<AuditLink, PagesActor>;

@@ -11,8 +11,9 @@ export function decodeSegment(segment: string): string {
   }
 }
 
-/** The address of a burger's history. */
-export const historyHref = (burgerId: string): string => `${burgerHref(burgerId)}?show=history`;
+/** The address of a burger's history, or of that of one of its layers, by its ID or the type of a cheese in lower case. */
+export const historyHref = (burgerId: string, layer?: string): string =>
+  `${burgerHref(burgerId)}?${new URLSearchParams({ show: 'history', ...(layer !== undefined && { layer }) })}`;
 
 /** Every address of the console. `path` is the router's pattern. `href` builds a link to it, with encoded parameters. */
 export const paths = {

@@ -8,6 +8,10 @@ import { useScreenActor } from './use-screen-actor.ts';
 /** The key and the input of the list of the burgers of a workshop. */
 export const burgersOf = (workshopId: string) => [`list ${workshopId}`, { workshopId }] as const;
 
+/** The key and the input of the history of a burger, or of one of its layers. */
+export const historyOf = (burgerId: string, layer: string | null) =>
+  [`${burgerId} ${layer}`, { burgerId, layer }] as const;
+
 /** The list of the burgers of a workshop. */
 export const useBurgers = (workshopId: string) =>
   useScreenActor(useActors().burgers, ...burgersOf(workshopId));

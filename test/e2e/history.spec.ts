@@ -33,11 +33,12 @@ test('two people edit a prompt; a third finds who, reads the difference and rest
   await dialog.getByLabel('Prompt').fill('You are a loud listener.');
 
   await enter(page, `/cowtex/burgers/${burger}`);
-  await page.getByRole('tab', { name: 'History' }).click();
-  await expect(page).toHaveURL(/show=history$/);
+  await page.getByRole('link', { name: /^bea, / }).click();
+  await expect(page).toHaveURL(new RegExp(`show=history&layer=${bun}$`));
   await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true');
   const changes = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
-  await expect(changes).toHaveCount(3);
+  await expect(page.getByText('Only the changes of one layer: Top bun')).toBeVisible();
+  await expect(changes).toHaveCount(2);
   await changes
     .first()
     .getByRole('button', { name: /^Top bun Changed bea/ })
@@ -67,4 +68,8 @@ test('two people edit a prompt; a third finds who, reads the difference and rest
   await question.getByRole('button', { name: 'Restore' }).click();
   await expect(question).toBeHidden();
   expect(await prompt()).toBe('You are a kind listener.');
+  await expect(changes).toHaveCount(5);
+  await page.getByRole('link', { name: 'Show all changes' }).click();
+  await expect(changes).toHaveCount(6);
+  await expect(changes.last()).toContainText('Burger');
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { databases } from '#test/support/databases.ts';
 import { sharedServer } from '#test/support/shared-server.ts';
 import { apiPatty, sharedBuilder, signIn } from './builder-console.ts';
-import { contentOf, entriesOf, entryAt, layersOf, newestOf } from './history-console.ts';
+import { contentOf, entriesOf, entryAt, layersOf, newestOf, pageAt } from './history-console.ts';
 import { call } from './session-client.ts';
 
 const MASK = '••••••••';
@@ -233,13 +233,24 @@ describe.each(databases)('restoring on $name', (database) => {
     const newest = await newestOf(builder, burger);
     for (const call of [
       restore(burger, { entry, seen: entry }),
-      restoreLayer(burger, ids.bun, { entry, seen: entry }),
+      restoreLayer(burger, ids.bun, { entry: newest.id, seen: entry }),
     ])
       expect(await call).toMatchObject({
         status: 412,
         body: { current: newest.id, changed: { by: newest.by?.account, at: newest.at } },
       });
     expect(await restore(burger, { entry, seen: newest.id })).toEqual(changed(1));
+  });
+
+  test('restores a layer although another one has been changed since, unless all of them were restored', async () => {
+    const { burger, path, entry, ids } = await stacked();
+    await builder.one('PUT', `${path}/bun/top/${ids.bun}`, { prompt: 'Overwritten' });
+    const { id: seen } = await newestOf(builder, burger);
+    await builder.one('DELETE', `${path}/cheese/ollama`);
+    expect(await restoreLayer(burger, ids.bun, { entry: seen, seen, side: 'before' })).toEqual(changed(1));
+    const { id: newer } = await newestOf(builder, burger);
+    await restore(burger, { entry });
+    expect(await restoreLayer(burger, ids.bun, { entry: seen, seen: newer })).toMatchObject({ status: 412 });
   });
 
   test('lets one of two people restore, and tells the other', async () => {
@@ -320,9 +331,11 @@ describe.each(databases)('restoring on $name', (database) => {
     });
   });
 
-  test('gives the history in pages, and the entries of one layer alone', async () => {
-    const { burger, path, ids } = await stacked();
+  test('gives the history in pages, and that of one layer with what was done to all of them', async () => {
+    const { burger, path, ids, entry } = await stacked();
     for (const prompt of ['2', '3', '4']) await builder.one('PUT', `${path}/bun/top/${ids.bun}`, { prompt });
+    await restore(burger, { entry });
+    await builder.one('DELETE', `${path}/cheese/ollama`);
     const all = await entriesOf(builder, burger);
     const first = await builder.call('GET', `${path}/history?limit=3`);
     expect(first.body).toEqual({ data: all.slice(0, 3), next: all[2]?.id });
@@ -330,8 +343,27 @@ describe.each(databases)('restoring on $name', (database) => {
     expect(second.body).toMatchObject({ data: all.slice(3, 6) });
     const last = await builder.call('GET', `${path}/history?before=${all.at(-2)?.id}`);
     expect(last.body).toEqual({ data: all.slice(-1), next: null });
-    const ofBun = await builder.call('GET', `${path}/history?subject=bun&subject_id=${ids.bun}`);
-    expect(ofBun.body).toEqual({ data: all.filter(({ subject_id }) => subject_id === ids.bun), next: null });
+    const ofLayer = async (layer: string) =>
+      (await pageAt(builder, `${path}/history?layer=${layer}`)).data.map(({ what, subject }) => [
+        what,
+        subject,
+      ]);
+    expect(await ofLayer(ids.bun)).toEqual([
+      ['restored', 'burger'],
+      ['changed', 'bun'],
+      ['changed', 'bun'],
+      ['changed', 'bun'],
+      ['added', 'bun'],
+    ]);
+    expect(await ofLayer('ollama')).toEqual([
+      ['deleted', 'cheese'],
+      ['restored', 'burger'],
+      ['added', 'cheese'],
+    ]);
+    expect(await pageAt(builder, `${path}/history?layer=${ids.bun}&limit=2`)).toMatchObject({
+      data: [{ what: 'restored' }, { id: all[2]?.id }],
+      next: all[2]?.id,
+    });
     for (const query of ['limit=0', 'limit=201', 'before=x'])
       expect(await builder.call('GET', `${path}/history?${query}`)).toMatchObject({ status: 400 });
   });

@@ -120,6 +120,34 @@ describe.each(databases)('versions on $name', (database) => {
       expect([reply.status, reply.headers.get('etag')]).toEqual([201, '"1"']);
   });
 
+  test('a layer names who changed it last, which an export does not, and an import does not know', async () => {
+    const other = await signIn(server);
+    const { account: own } = await builder.one('GET', '/api/me');
+    const { account: theirs } = await other.one('GET', '/api/me');
+    const workshop = await builder.workshop();
+    const burger = await builder.burger(workshop);
+    const layers = [
+      ['bun', 'bun/top', 'id', { prompt: 'P' }, { prompt: 'Q' }],
+      ['cheese', 'cheese', 'type', { type: 'ollama' }, { json_data: { model: 'm' } }],
+      ['patty', 'patty', 'id', apiPatty('lookup'), apiPatty('search')],
+    ] as const;
+    const authors = async () => {
+      const all = layers.map(([list]) => builder.list(`/api/burger/${burger}/${list}`));
+      return (await Promise.all(all)).map(([layer]) => layer?.updated_by);
+    };
+    for (const [list, one, field, made, change] of layers) {
+      const layer = await builder.one('POST', `/api/burger/${burger}/${list}`, made);
+      expect(layer.updated_by).toBe(own);
+      const changed = await other.one('PUT', `/api/burger/${burger}/${one}/${layer[field]}`, change);
+      expect(changed.updated_by).toBe(theirs);
+    }
+    expect(await authors()).toEqual([theirs, theirs, theirs]);
+    const file = await builder.list(`/api/workshop/${workshop}/burgers`);
+    expect(JSON.stringify(file)).not.toContain('updated_by');
+    await builder.call('POST', `/api/workshop/${workshop}/burgers`, file);
+    expect(await authors()).toEqual([null, null, null]);
+  });
+
   test('one of two who save the same version at once is refused', async () => {
     for (const { list, one, field, made, change } of await kinds()) {
       const path = `${one}/${String((await builder.one('POST', list, made))[field])}`;

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Selectable } from 'kysely';
 import { requiredProse, shortText, timestamps } from '../../http/fields.ts';
-import { versionField } from '../../http/versions.ts';
+import { authorField, versionField } from '../../http/versions.ts';
 import type { BunTable } from '../../storage/schema.ts';
 import { issueMessage } from '../../words/coded.ts';
 
@@ -48,6 +48,7 @@ export const bunSchema = z
     prompt: z.string(),
     prompt_service_id: z.string().nullable(),
     ...timestamps,
+    ...authorField,
     ...versionField,
   })
   .openapi('Bun');

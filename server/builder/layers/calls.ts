@@ -18,6 +18,7 @@ import {
   cheeseStore,
   type LayerChange,
   type LayerStore,
+  layerOf,
   pattyStore,
   removeLayer,
   type Stored,
@@ -44,7 +45,7 @@ function layerRoutes<Row extends Stored, Columns extends object, Added, Changed>
   store: LayerStore<Row, Columns>,
   { list, create, update, remove, ...about }: LayerCalls<Row, Columns, Added, Changed>,
 ) {
-  const { present } = store;
+  const present = (row: Row) => layerOf(store, row);
   return resourceRoutes<Row, Added, Changed, ReturnType<typeof present>>(deps, {
     ...about,
     name: store.name.toLowerCase(),

@@ -9,7 +9,7 @@ import {
   shortText,
   timestamps,
 } from '../../http/fields.ts';
-import { versionField } from '../../http/versions.ts';
+import { authorField, versionField } from '../../http/versions.ts';
 import type { CheeseTable } from '../../storage/schema.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import { issueMessage } from '../../words/coded.ts';
@@ -87,6 +87,7 @@ export const cheeseSchema = z
       example: { host: 'http://127.0.0.1:11434', model: 'gpt-oss', temperature: 0.7, topp: 0.9, timeout: 30 },
     }),
     ...timestamps,
+    ...authorField,
     ...versionField,
   })
   .openapi('Cheese');

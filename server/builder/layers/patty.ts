@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Selectable } from 'kysely';
 import { jsonObject, readJsonObject, timestamps } from '../../http/fields.ts';
-import { versionField } from '../../http/versions.ts';
+import { authorField, versionField } from '../../http/versions.ts';
 import type { JsonObject } from '../../lib/json.ts';
 import type { PattyTable } from '../../storage/schema.ts';
 import { checkSettings, definition, pattyFields, toolIdOf } from '../patty-rules.ts';
@@ -32,6 +32,7 @@ export const pattySchema = z
     settings: jsonObject,
     ...timestamps,
     summary: z.string().openapi({ description: 'The prompt, truncated to 80 characters, or method and URL' }),
+    ...authorField,
     ...versionField,
   })
   .openapi('Patty');

@@ -31,7 +31,7 @@ export interface LayerStore<Row extends Stored, Columns extends object> extends 
   readonly name: Parameters<typeof notFound>[0];
   /** The burger's layer with this key. */
   one(db: Reader, burgerId: string, key: string): Promise<Row | undefined>;
-  /** The layer as the API shows it. */
+  /** The layer as an export and the history show it. */
   present(row: Row): { readonly version: number };
   /** True if each one's time has to follow that of the one created before, which it is listed after. */
   readonly follows?: true;
@@ -73,6 +73,15 @@ export async function addLayer<Row extends Stored, Columns extends object>(
   record({ what: 'added', ...subjectOf(layer, added), detail: layer.detail?.(added) });
   return added;
 }
+
+/** A layer as its calls show it. */
+export const layerOf = <Row extends Stored>(
+  { present }: Pick<LayerStore<Row, never>, 'present'>,
+  row: Row,
+) => ({
+  ...present(row),
+  updated_by: row.updated_by,
+});
 
 /** A layer as the subject of an entry. */
 const subjectOf = <Row extends Stored>({ table, key }: Layer<Row>, row: Row) => ({
@@ -134,7 +143,7 @@ async function storedLayer<Row extends Stored, Columns extends object>(
 ): Promise<Row> {
   const stored = await layer.one(tx, id, key);
   if (stored === undefined) throw notFound(layer.name);
-  requireExpected(expected, stored, layer.present);
+  requireExpected(expected, stored, (row) => layerOf(layer, row));
   return stored;
 }
 

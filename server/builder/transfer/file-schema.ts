@@ -66,16 +66,17 @@ export type BurgerInFile = z.output<typeof burger>;
 export const importSchema = z.array(burger);
 
 const version = { version: true } as const;
+const ofLayer = { ...version, updated_by: true } as const;
 
 /** A burger as an export has it: what does not follow from the rest, and means something elsewhere. */
 export const burgerExportSchema = burgerSchema
   .omit(version)
   .extend({
-    buns: z.array(bunSchema.omit(version).openapi('BunExport')),
+    buns: z.array(bunSchema.omit(ofLayer).openapi('BunExport')),
     cheeses: z
-      .array(cheeseSchema.omit(version).openapi('CheeseExport'))
+      .array(cheeseSchema.omit(ofLayer).openapi('CheeseExport'))
       .openapi({ description: 'Without their API keys and headers' }),
-    patties: z.array(pattySchema.omit({ ...version, summary: true }).openapi('PattyExport')),
+    patties: z.array(pattySchema.omit({ ...ofLayer, summary: true }).openapi('PattyExport')),
   })
   .openapi('BurgerExport');
 

@@ -43,7 +43,6 @@ async function replaceAll(
   plan: ImportPlan,
 ): Promise<Burger[]> {
   const { tx } = made;
-  const updated_by = authorOf(made.by);
   await tx.updateTable('workshop').set({ updated_at: made.now }).where('id', '=', workshop.id).execute();
   made.record({ what: 'imported', ...entryOf(workshop), detail: { burgers: plan.burgers.length } });
   const { versions, states, isKept, keyed, version } = await clearWorkshop(made, workshop, plan.burgers);
@@ -56,7 +55,7 @@ async function replaceAll(
       id: idOfBurger(id),
       ...columns,
       ...times,
-      updated_by,
+      updated_by: authorOf(made.by),
       imported,
     }));
     stored.push(...(await writeBurgers(made, workshop.id, rows, versions)));
@@ -66,7 +65,8 @@ async function replaceAll(
     burger_id: stored[burger]?.id ?? '',
     created_at,
     updated_at,
-    updated_by,
+    // The time is that of the file, and nobody knows who changed the layer then.
+    updated_by: null,
     version,
   });
 

@@ -15,7 +15,7 @@ import type { Http } from '#services/http.ts';
 import { z } from '#services/zod.ts';
 import type { AuditLink, HistoryLink } from '#views/actors.ts';
 import type { download } from '#views/download.ts';
-import { burgersOf } from '#views/shared-actors.ts';
+import { burgersOf, historyOf } from '#views/shared-actors.ts';
 import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
 import { screenForms } from '../screen-forms.ts';
@@ -60,8 +60,10 @@ export function createHistory({
       { input: { loadFailed: loadFailed[kind], filter } },
     );
 
-  const histories = new ScreenActors(({ burgerId }: HistoryLink) =>
-    pagesOf('history', {}, ({ before }, signal) => client.list(burgerId, before, signal)),
+  const histories = new ScreenActors(({ burgerId, layer }: HistoryLink) =>
+    pagesOf('history', layer === null ? {} : { layer }, ({ filter, before }, signal) =>
+      client.list(burgerId, filter, before, signal),
+    ),
   );
   const deleted = new ScreenActors((_: undefined) =>
     pagesOf('deleted', {}, ({ before }, signal) => client.deleted(before, signal)),
@@ -101,12 +103,12 @@ export function createHistory({
           signal,
         ),
       (form) =>
-        form.on('succeeded', ({ subject: { burgerId } }) => {
+        form.on('succeeded', ({ subject: { burgerId, shown } }) => {
           lists.topBuns.get(burgerId, { burgerId }).send({ type: 'refresh' });
           lists.cheeses.get(burgerId, { burgerId, demoModelHost }).send({ type: 'refresh' });
           lists.patties.get(burgerId, { burgerId }).send({ type: 'refresh' });
           lookups.get(burgerId, { burgerId, passedOn: null }).send({ type: 'refresh' });
-          histories.get(burgerId, { burgerId }).send({ type: 'refresh' });
+          histories.get(...historyOf(burgerId, shown)).send({ type: 'refresh' });
         }),
       (error, subject) => {
         const newer = newestEntry(error);

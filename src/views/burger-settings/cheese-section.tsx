@@ -80,6 +80,7 @@ export function CheeseSection({ burgerId }: { burgerId: string }) {
   ];
   return (
     <LayerSection
+      burgerId={burgerId}
       id="cheese"
       emptyText={t`The model does the thinking: without one the burger can’t answer.`}
       title={t`Cheese`}

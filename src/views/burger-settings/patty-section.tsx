@@ -44,6 +44,7 @@ export function PattySection({ burgerId }: { burgerId: string }) {
   ];
   return (
     <LayerSection
+      burgerId={burgerId}
       id="patty"
       emptyText={t`With a tool the agent can look things up and act.`}
       title={t`Patty`}

@@ -3,7 +3,7 @@ import type { TopBun } from '#domain/entities.ts';
 import { promptExcerpt } from '#domain/layer-summaries.ts';
 import { topBuns } from '#machines/list/resources/top-buns.ts';
 import type { TableProps } from '#views/controls/table/table.tsx';
-import { latestFirst, SampleMark, updatedOf, When } from '#views/list/cells.tsx';
+import { latestFirst, SampleMark } from '#views/list/cells.tsx';
 import { useList } from '#views/list/use-list.ts';
 import { paths } from '#views/paths.ts';
 import { useTopBuns } from '#views/shared-actors.ts';
@@ -28,15 +28,10 @@ export function TopBunSection({ burgerId }: { burgerId: string }) {
         </SampleMark>
       ),
     },
-    state.source !== 'samples' && {
-      id: 'updated',
-      header: t`Updated`,
-      sortBy: updatedOf,
-      cell: (bun) => <When time={bun.updatedAt} isShort />,
-    },
   ];
   return (
     <LayerSection
+      burgerId={burgerId}
       id="top-bun"
       emptyText={t`The prompt says who the agent is and how it behaves.`}
       title={t`Top Bun`}

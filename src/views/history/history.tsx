@@ -1,9 +1,16 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'wouter';
+import type { HistoryEntry } from '#domain/history/entry.ts';
+import { layerNameOf, subjectOf } from '#domain/history/entry-words.ts';
 import { useActors } from '#views/actors.ts';
+import { Link } from '#views/controls/buttons/link.tsx';
 import { Toast } from '#views/controls/feedback/toast.tsx';
 import { Card } from '#views/controls/layout/card.tsx';
+import { Cluster } from '#views/controls/layout/layout.tsx';
+import { useText } from '#views/controls/text.ts';
 import { useForm } from '#views/form/use-form.ts';
+import { historyHref } from '#views/paths.ts';
+import { historyOf } from '#views/shared-actors.ts';
 import { useScreenActor } from '#views/use-screen-actor.ts';
 import { EntryRow } from './entry-row.tsx';
 import styles from './history.module.css';
@@ -11,16 +18,22 @@ import { PagesEnd, PagesNotices, PagesRefresh, useEntries } from './pages-status
 import { RestoreDialog } from './restore-dialog.tsx';
 
 const ENTRY = 'entry';
+const LAYER = 'layer';
 
-/** The changes of a burger, newest first, and what restores the states around them. The open one is in the address. */
+/**
+ * The changes of a burger or of one of its layers, newest first, and what restores the states around them. The layer and the open
+ * change are in the address.
+ */
 export function History({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
   const { histories, restores } = useActors().history.use();
-  const pages = useScreenActor(histories, burgerId, { burgerId });
-  const form = useScreenActor(restores, burgerId, { burgerId, seen: 0 });
+  const [search, setSearch] = useSearchParams();
+  const layer = search.get(LAYER);
+  const [key, link] = historyOf(burgerId, layer);
+  const pages = useScreenActor(histories, key, link);
+  const form = useScreenActor(restores, key, { burgerId, shown: layer, seen: 0 });
   const { notice, failure } = useForm(form);
   const entries = useEntries(pages);
-  const [search, setSearch] = useSearchParams();
   const open = Number(search.get(ENTRY));
   const setOpen = (entry: number | null) =>
     setSearch(
@@ -38,6 +51,9 @@ export function History({ burgerId }: { burgerId: string }) {
 
   return (
     <Card title={t`History`} actions={<PagesRefresh pages={pages} loadingLabel={t`Loading history…`} />}>
+      {layer !== null && (
+        <OneLayer burgerId={burgerId} entry={entries.find(({ subjectId }) => subjectId === layer)} />
+      )}
       <div>
         <Toast notice={notice} onDismiss={dismiss} />
         <PagesNotices pages={pages} notice={failure} onDismiss={dismiss} />
@@ -59,11 +75,30 @@ export function History({ burgerId }: { burgerId: string }) {
       <PagesEnd pages={pages}>
         {last === undefined
           ? t`No changes are kept yet.`
-          : last.what === 'added' && last.subject === 'burger'
+          : last.what === 'added' && (last.subject === 'burger' || layer !== null)
             ? null
             : t`Older changes aren’t kept.`}
       </PagesEnd>
       <RestoreDialog form={form} pages={pages} />
     </Card>
+  );
+}
+
+/** Says which layer the changes are of, by one of them, and leads to those of all layers. */
+function OneLayer({ burgerId, entry }: { burgerId: string; entry: HistoryEntry | undefined }) {
+  const { t } = useLingui();
+  const say = useText();
+  const name = entry && [say(subjectOf(entry)), layerNameOf(entry)].filter((part) => part !== null).join(' ');
+  return (
+    <Cluster>
+      <p>
+        {name === undefined ? (
+          t`Only the changes of one layer`
+        ) : (
+          <Trans>Only the changes of one layer: {name}</Trans>
+        )}
+      </p>
+      <Link href={historyHref(burgerId)}>{t`Show all changes`}</Link>
+    </Cluster>
   );
 }

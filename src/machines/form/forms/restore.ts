@@ -4,6 +4,8 @@ import type { FormDescription } from '../form-types.ts';
 /** The burger, and the newest of its entries that the user has decided about; 0 before the first conflict. */
 export interface RestoreSubject {
   readonly burgerId: string;
+  /** The layer whose entries are on the page; null if it has all. */
+  readonly shown: string | null;
   readonly seen: number;
 }
 
