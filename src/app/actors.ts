@@ -6,6 +6,7 @@ import { createBuilderClient } from '#services/builder-client.ts';
 import { createConversationStore } from '#services/conversation-store.ts';
 import { createDemoProgressStore } from '#services/demo-progress.ts';
 import { createDraftStore } from '#services/draft-store.ts';
+import { createHistoryClient } from '#services/history-client.ts';
 import { createListCaches } from '#services/list-cache.ts';
 import { createListPlaceStore } from '#services/list-place.ts';
 import type { Actors } from '#views/actors.ts';
@@ -33,6 +34,7 @@ export function createActors(
   const area = () => window.sessionStorage;
   const builderHttp = httpTo(config.builderBaseUrl);
   const builder = createBuilderClient(builderHttp);
+  const history = createHistoryClient(builderHttp);
   const baseUrl = config.builderBaseUrl || window.location.origin;
   const demoModelHost = `${baseUrl}/demo-model`;
   const owner = () => session.getSnapshot().context.accountId;
@@ -48,6 +50,7 @@ export function createActors(
   const lookups = createLookups(builder, window);
   const lists = createLists({
     builder,
+    history,
     caches,
     network: window,
     drafts,
@@ -102,7 +105,7 @@ export function createActors(
     history: fetched(async () => {
       const { createHistory } = await import('./wiring/history.ts');
       const made = createHistory({
-        http: builderHttp,
+        client: history,
         network: window,
         lists,
         lookups,

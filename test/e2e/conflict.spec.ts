@@ -106,7 +106,7 @@ test('a workshop is renamed and deleted with its burgers, after they are counted
   await expect(page).toHaveURL('/cowtex/workshops');
 });
 
-test('what others did shows when one returns to the page, and a deleted prompt can be added again', async ({
+test('what others did shows when one returns to the page, and saving brings a deleted prompt back', async ({
   page,
   server,
   api,
@@ -130,11 +130,12 @@ test('what others did shows when one returns to the page, and a deleted prompt c
   await dialog.getByLabel('Prompt').fill('You are mine.');
   await other('DELETE', `/api/burger/${burger}/bun/top/${id}`);
   await dialog.getByRole('button', { name: 'Save top bun' }).click();
-  await expect(dialog).toContainText('Somebody deleted this in the meantime. What you typed is still here.');
-  await dialog.getByLabel('Prompt').fill('You are mine, anew.');
-  await dialog.getByRole('button', { name: 'Add as new' }).click();
+  await expect(dialog).toContainText(
+    'Somebody deleted this in the meantime. What you typed is still here, and saving it brings this back.',
+  );
+  await dialog.getByLabel('Prompt').fill('You are mine, after all.');
+  await dialog.getByRole('button', { name: 'Bring back and save' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(rows).toContainText('You are mine, anew.');
-  const [anew] = await buns();
-  expect(anew.id).not.toBe(id);
+  await expect(rows).toContainText('You are mine, after all.');
+  expect(await buns()).toMatchObject([{ id, prompt: 'You are mine, after all.' }]);
 });

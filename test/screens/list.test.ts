@@ -126,6 +126,7 @@ function topBunList(): ScreenTest {
     machine: createListMachine(topBuns, {
       load: never,
       run: { create: never, edit: never, delete: never },
+      recreate: { edit: never },
     }),
     scope: { burgerId: 'BRG-1' },
     item: bun,

@@ -6,6 +6,7 @@ import { readCheese } from '#server/builder/agent-stack.ts';
 import { createAttemptKeys } from '#services/attempt-keys.ts';
 import { createBuilderClient } from '#services/builder-client.ts';
 import { createDraftStore } from '#services/draft-store.ts';
+import { createHistoryClient } from '#services/history-client.ts';
 import { createHttp } from '#services/http.ts';
 import { createListCaches } from '#services/list-cache.ts';
 import { tab } from '#test/services/storage-area.ts';
@@ -83,6 +84,7 @@ async function opened(
     ),
     network: new EventTarget(),
     builder: createBuilderClient(http),
+    history: createHistoryClient(http),
     caches,
     can: (capability) => canCopyKeys && capability === 'key-copy',
   })

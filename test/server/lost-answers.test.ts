@@ -13,6 +13,7 @@ import { createAttemptKeys } from '#services/attempt-keys.ts';
 import { createAuthClient } from '#services/auth-client.ts';
 import { createBuilderClient } from '#services/builder-client.ts';
 import { createDraftStore } from '#services/draft-store.ts';
+import { createHistoryClient } from '#services/history-client.ts';
 import { createHttp } from '#services/http.ts';
 import { createListCaches } from '#services/list-cache.ts';
 import { sessionWorld } from '#test/machines/session/session-world.ts';
@@ -47,7 +48,12 @@ function callsOf(area = tab().area) {
   const tokens = { current: () => api.token, account: () => null, renew: async () => null };
   const attempts = createAttemptKeys(() => area);
   const http = createHttp({ baseUrl: server.url, tokens, attempts, fetch: throughCuts });
-  return { area, builder: createBuilderClient(http), auth: createAuthClient(http) };
+  return {
+    area,
+    builder: createBuilderClient(http),
+    history: createHistoryClient(http),
+    auth: createAuthClient(http),
+  };
 }
 
 type Calls = ReturnType<typeof callsOf>;
@@ -58,13 +64,14 @@ const draftsIn = (area: Calls['area']) =>
     () => null,
   );
 
-const lists = ({ builder, auth, area }: Calls) => ({
+const lists = ({ builder, history, auth, area }: Calls) => ({
   ...createLists({
     drafts: draftsIn(area),
     can: () => false,
     saveFile: () => {},
     network: new EventTarget(),
     builder,
+    history,
     caches: createListCaches(
       () => area,
       () => null,

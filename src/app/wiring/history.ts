@@ -10,8 +10,7 @@ import { fromNetwork, fromReturns } from '#machines/network.ts';
 import { loadFailed } from '#machines/pages/load-failed.ts';
 import { type PageRequest, pagesMachine } from '#machines/pages/pages-machine.ts';
 import { changedMeanwhile } from '#services/changed-meanwhile.ts';
-import { createHistoryClient } from '#services/history-client.ts';
-import type { Http } from '#services/http.ts';
+import type { HistoryClient } from '#services/history-client.ts';
 import { z } from '#services/zod.ts';
 import type { AuditLink, HistoryLink } from '#views/actors.ts';
 import type { download } from '#views/download.ts';
@@ -37,14 +36,13 @@ const newestEntry = changedMeanwhile(z.int());
 
 /** The histories of burgers, their entries, what restores their states, and the audit log. */
 export function createHistory({
-  http,
+  client,
   network,
   lists,
   lookups,
   demoModelHost,
   saveFile,
-}: Shown & { readonly http: Http; readonly network: Network }) {
-  const client = createHistoryClient(http);
+}: Shown & { readonly client: HistoryClient; readonly network: Network }) {
   const { watchNetwork } = watching(network);
   const { watchReturn } = returning(network);
 

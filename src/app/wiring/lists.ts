@@ -3,7 +3,7 @@ import { cheeseInput } from '#domain/drafts/cheese-draft.ts';
 import { importedBurgers, NoCopyError } from '#domain/drafts/import-draft.ts';
 import { pattyInput } from '#domain/drafts/patty-draft.ts';
 import { pattyTestInput } from '#domain/drafts/patty-test.ts';
-import type { Burger, BurgerInput } from '#domain/entities.ts';
+import type { Burger, BurgerInput, TopBunInput } from '#domain/entities.ts';
 import { ALL_WORKSHOPS } from '#domain/workshop-choice.ts';
 import { exportBurgers, exportFile } from '#machines/form/forms/export-burgers.ts';
 import { type BurgerDraft, burgers } from '#machines/list/resources/burgers.ts';
@@ -14,23 +14,28 @@ import { workshops } from '#machines/list/resources/workshops.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
 import { burgerSchema } from '#services/burger-schema.ts';
 import { changedMeanwhile } from '#services/changed-meanwhile.ts';
+import type { HistoryClient } from '#services/history-client.ts';
 import { cheeseSchema, pattySchema, topBunSchema } from '#services/layer-schema.ts';
 import type { ListCaches } from '#services/list-cache.ts';
 import { workshopSchema } from '#services/workshop-schema.ts';
 import { screenForms } from '../screen-forms.ts';
 import { burgersOfAll, deleteBurgers } from './burgers-together.ts';
 import { createDuplicator } from './duplicate-burger.ts';
+import { createLayerPorts } from './layers.ts';
 import { type ListsOutside, screenLists } from './screen-lists.ts';
 
 /** The lists of the workshops, the burgers and their layers, and the export of a workshop. */
 export function createLists({
   builder,
+  history,
   caches,
   saveFile,
   can,
   ...outside
 }: ListsOutside & {
   builder: BuilderClient;
+  /** For a server that keeps one. */
+  history: HistoryClient;
   caches: ListCaches;
   /** Saves a file on the user's machine. */
   saveFile: (file: { readonly name: string; readonly text: string }) => void;
@@ -38,6 +43,20 @@ export function createLists({
   can: (capability: Capability) => boolean;
 }) {
   const duplicate = createDuplicator(builder, () => can('key-copy'));
+  const layerPorts = createLayerPorts(() => (can('history') ? history : null));
+  const cheesePorts = layerPorts(builder.cheeses, {
+    key: cheeses.key,
+    id: ({ type }) => type,
+    input: cheeseInput,
+    words: ({ jsonData: { api_key, headers, ...words } }) => words,
+    meanwhile: changedMeanwhile(cheeseSchema),
+  });
+  const pattyPorts = layerPorts(builder.patties, {
+    key: patties.key,
+    input: pattyInput,
+    words: ({ type, jsonData, settings }) => [type, jsonData, settings],
+    meanwhile: changedMeanwhile(pattySchema),
+  });
 
   return {
     workshops: screenLists(outside, workshops, {
@@ -88,51 +107,31 @@ export function createLists({
         if (workshopId !== ALL_WORKSHOPS) caches.burgers.save(workshopId, items);
       },
     }),
-    topBuns: screenLists(outside, topBuns, {
-      load: ({ burgerId }, signal) => builder.topBuns.list(burgerId, signal),
-      run: {
-        create: ({ subject: { scope }, draft }, signal) =>
-          builder.topBuns.create(scope.burgerId, { prompt: draft.prompt.trim() }, signal),
-        edit: ({ subject: { scope, target }, draft }, signal) =>
-          builder.topBuns.update(
-            scope.burgerId,
-            target.id,
-            { prompt: draft.prompt.trim() },
-            signal,
-            target.version,
-          ),
-        delete: ({ subject: { scope, target } }, signal) =>
-          builder.topBuns.remove(scope.burgerId, target.id, signal, target.version),
-      },
-      meanwhile: changedMeanwhile(topBunSchema),
-    }),
+    topBuns: screenLists(
+      outside,
+      topBuns,
+      layerPorts(builder.topBuns, {
+        key: topBuns.key,
+        input: ({ prompt }: TopBunInput) => ({ prompt: prompt.trim() }),
+        words: ({ prompt }) => prompt,
+        meanwhile: changedMeanwhile(topBunSchema),
+      }),
+    ),
     cheeses: screenLists(outside, cheeses, {
-      load: ({ burgerId }, signal) => builder.cheeses.list(burgerId, signal),
+      ...cheesePorts,
       run: {
-        create: ({ subject: { scope }, draft }, signal) =>
-          builder.cheeses.create(scope.burgerId, cheeseInput(draft), signal),
-        edit: ({ subject: { scope, target }, draft }, signal) =>
-          builder.cheeses.update(scope.burgerId, target.type, cheeseInput(draft), signal, target.version),
-        delete: ({ subject: { scope, target } }, signal) =>
-          builder.cheeses.remove(scope.burgerId, target.type, signal, target.version),
+        ...cheesePorts.run,
         test: ({ subject: { scope, target }, draft }, signal) =>
           builder.testCheese(scope.burgerId, target.type, draft.message, signal),
       },
-      meanwhile: changedMeanwhile(cheeseSchema),
     }),
     patties: screenLists(outside, patties, {
-      load: ({ burgerId }, signal) => builder.patties.list(burgerId, signal),
+      ...pattyPorts,
       run: {
-        create: ({ subject: { scope }, draft }, signal) =>
-          builder.patties.create(scope.burgerId, pattyInput(draft), signal),
-        edit: ({ subject: { scope, target }, draft }, signal) =>
-          builder.patties.update(scope.burgerId, target.id, pattyInput(draft), signal, target.version),
-        delete: ({ subject: { scope, target } }, signal) =>
-          builder.patties.remove(scope.burgerId, target.id, signal, target.version),
+        ...pattyPorts.run,
         test: ({ subject: { scope, target }, draft }, signal) =>
           builder.testPatty(scope.burgerId, target.id, pattyTestInput(draft), signal),
       },
-      meanwhile: changedMeanwhile(pattySchema),
     }),
     exports: screenForms(exportBurgers, async ({ subject }, signal) => {
       const burgers = await builder.exportBurgers(subject.workshop.id, signal);

@@ -10,7 +10,7 @@ import type { FormContext, FormEvent, FormInput, FormOutput, FormSucceeded, Form
  * The machine behind every form: a draft, an optional question, a call and its outcome. The draft stays until the call has
  * succeeded. What distinguishes a form from the others is its description, which comes by `input` with the call. A call that is
  * refused because somebody else has changed the subject meanwhile asks the user whose version counts. A subject that somebody
- * else has deleted can be made anew.
+ * else has deleted can come back with the draft.
  *
  * A parent invokes it while the form is open, and it ends when the form closes. A cancelled form outputs its edited draft, with
  * which its parent starts the next opening. A form that is always on the page runs without a parent.

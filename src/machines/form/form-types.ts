@@ -77,7 +77,7 @@ export interface FormInput<TSubject extends object, TDraft extends object, TResu
   readonly subject: TSubject;
   /** The subject as it is now, if the call has failed because somebody else has changed it; null for other failures. */
   readonly meanwhile?: (error: unknown, subject: TSubject) => ChangedMeanwhile<TSubject> | null;
-  /** The call that makes the subject anew from the draft if somebody else has deleted it. */
+  /** The call that saves the draft although somebody else has deleted the subject, which comes back or is made anew. */
   recreate?(request: FormRequest<TSubject, TDraft>, signal: AbortSignal): Promise<TResult>;
   /** The draft from when the form was last closed without success; see `FormOutput`. */
   readonly kept?: KeptDraft<TSubject, TDraft> | null;
@@ -132,7 +132,7 @@ export type FormEvent<TSubject, TDraft> =
   | { readonly type: 'confirm' }
   /** Begins again with what somebody else has saved meanwhile. */
   | { readonly type: 'take theirs' }
-  /** Makes the call again, over what somebody else has saved meanwhile; or makes anew what was deleted. */
+  /** Makes the call again, over what somebody else has saved meanwhile; or although it was deleted. */
   | { readonly type: 'insist' }
   | { readonly type: 'cancel' }
   | { readonly type: 'dismiss' };
@@ -150,5 +150,5 @@ export interface FormSucceeded<TSubject, TDraft, TResult> {
 /** - `confirming`: the form asks before it acts
  * - `busy`: its call is running
  * - `conflict`: somebody else has changed the subject, and the user decides
- * - `gone`: somebody else has deleted the subject, which can be made anew from the draft */
+ * - `gone`: somebody else has deleted the subject, and the draft can still be saved */
 export type FormTag = 'confirming' | 'busy' | 'conflict' | 'gone';

@@ -35,7 +35,6 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
   resource: ListResource<TScope, TItem, TCommands>,
   ports: ListPorts<NoInfer<TScope>, NoInfer<TItem>, NoInfer<TCommands>>,
 ) {
-  type Name = CommandName<TCommands>;
   type Context = ListContext<TScope, TItem, TCommands>;
   type Subject = CommandSubject<TScope, TItem>;
   type Success = FormSucceeded<Subject, object, unknown>;
@@ -87,7 +86,7 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
       }),
       /** An edit begins with what others have saved meanwhile. */
       reloadForEdit: enqueueActions(({ context: { command }, enqueue }) => {
-        if (command !== null && resource.commands[command].recreate !== undefined)
+        if (command !== null && ports.recreate?.[command] !== undefined)
           enqueue.sendTo('loader', { type: 'refresh' });
       }),
       /** The form of a command closes whose call may have been carried out in part. */
@@ -190,11 +189,12 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
     command,
   }: Context): Pick<FormInput<Subject, object, unknown>, 'form' | 'call' | 'recreate' | 'say'> {
     if (command === null) throw new Error('No command is open');
-    const form: CommandDescription<TScope, TItem, AnyCommand<TItem>, Name> = resource.commands[command];
+    const form: CommandDescription<TScope, TItem, AnyCommand<TItem>> = resource.commands[command];
+    const recreate = ports.recreate?.[command];
     return {
       form: { ...form, name: command },
       call: ports.run[command],
-      ...(form.recreate && { recreate: ports.run[form.recreate] }),
+      ...(recreate && { recreate }),
       ...(ports.say && { say: ports.say }),
     };
   }

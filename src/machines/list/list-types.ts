@@ -64,7 +64,7 @@ type Succeeded<TScope, TItem, TOne extends AnyCommand<TItem>> = FormSucceeded<
 >;
 
 /** A command: its form, and the effect of its success on the list. */
-export interface CommandDescription<TScope, TItem, TOne extends AnyCommand<TItem>, TName>
+export interface CommandDescription<TScope, TItem, TOne extends AnyCommand<TItem>>
   extends Omit<
     FormDescription<CommandSubject<TScope, TItem, TOne['target']>, TOne['draft'], TOne['result']>,
     'name' | 'isPermanent'
@@ -79,8 +79,6 @@ export interface CommandDescription<TScope, TItem, TOne extends AnyCommand<TItem
   ): readonly TItem[];
   /** Any text of the draft may hold a secret, so that no page leaves it. */
   readonly isSecret?: boolean;
-  /** Of an edit: the command with the same draft that makes the item anew if somebody else has deleted it. */
-  readonly recreate?: TName;
   /** True if success changes this list, so that it has to be reloaded. The default is true. */
   affects?(done: Omit<Succeeded<TScope, TItem, TOne>, 'type' | 'form'>): boolean;
 }
@@ -119,12 +117,7 @@ export interface ListResource<TScope extends object, TItem, TCommands extends Co
     readonly cached?: MessageDescriptor;
   };
   readonly commands: {
-    readonly [TName in CommandName<TCommands>]: CommandDescription<
-      TScope,
-      TItem,
-      TCommands[TName],
-      CommandName<TCommands>
-    >;
+    readonly [TName in CommandName<TCommands>]: CommandDescription<TScope, TItem, TCommands[TName]>;
   };
 }
 
@@ -143,14 +136,18 @@ export interface ListPorts<TScope extends object, TItem, TCommands extends Comma
   readonly leftDrafts?: (scope: TScope) => Readonly<Record<string, LeftDraft>>;
   /** The item as it is now, if a command has failed because somebody else has changed it; null for other failures. */
   readonly meanwhile?: (error: unknown) => ChangedMeanwhile<TItem> | null;
-  readonly run: {
-    readonly [TName in CommandName<TCommands>]: FormCall<
-      CommandSubject<TScope, TItem, TCommands[TName]['target']>,
-      TCommands[TName]['draft'],
-      TCommands[TName]['result']
-    >;
-  };
+  readonly run: CommandCalls<TScope, TItem, TCommands>;
+  /** The calls of edits that save a draft although somebody else has deleted the item. */
+  readonly recreate?: Partial<CommandCalls<TScope, TItem, TCommands>>;
 }
+
+type CommandCalls<TScope, TItem, TCommands extends CommandMap<TItem>> = {
+  readonly [TName in CommandName<TCommands>]: FormCall<
+    CommandSubject<TScope, TItem, TCommands[TName]['target']>,
+    TCommands[TName]['draft'],
+    TCommands[TName]['result']
+  >;
+};
 
 export type ListEvent<TScope, TItem, TCommands extends CommandMap<TItem>> =
   | { readonly type: 'refresh' }

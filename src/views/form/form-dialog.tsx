@@ -4,6 +4,7 @@ import type { FormActor } from '#machines/form/form-machine.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { Notice } from '#views/controls/feedback/notice.tsx';
 import { Dialog, DialogForm, focusFirstField } from '#views/controls/overlays/dialog.tsx';
+import { useCapability } from '#views/use-capability.ts';
 import { EditConflict, TakeTheirs } from './edit-conflict.tsx';
 import { useForm } from './use-form.ts';
 
@@ -38,6 +39,8 @@ export function FormDialog<TSubject extends object, TDraft extends object, TResu
   const { t } = useLingui();
   const { isBusy, hasConflict, isGone, isBroughtBack, failure, done, submit, cancel } = useForm(form);
   const close = onCancel ?? cancel;
+  const comesBack = useCapability('history');
+  const saveGone = comesBack ? t`Bring back and save` : t`Add as new`;
   return (
     <Dialog title={title} description={description} isOpen onClose={close} size={size}>
       <DialogForm
@@ -49,14 +52,18 @@ export function FormDialog<TSubject extends object, TDraft extends object, TResu
             <Button onPress={close}>{done === null ? t`Cancel` : t`Close`}</Button>
             {hasConflict && <TakeTheirs form={form} />}
             <Button type="submit" variant="primary" isPending={isBusy} pendingLabel={pendingLabel}>
-              {hasConflict ? t`Save mine` : isGone ? t`Add as new` : submitLabel}
+              {hasConflict ? t`Save mine` : isGone ? saveGone : submitLabel}
             </Button>
           </>
         }
       >
         {hasConflict && <EditConflict form={form} />}
         {isGone && (
-          <Notice tone="warning">{t`Somebody deleted this in the meantime. What you typed is still here.`}</Notice>
+          <Notice tone="warning">
+            {comesBack
+              ? t`Somebody deleted this in the meantime. What you typed is still here, and saving it brings this back.`
+              : t`Somebody deleted this in the meantime. What you typed is still here.`}
+          </Notice>
         )}
         {isBroughtBack && !hasConflict && !isGone && (
           <Notice

@@ -25,13 +25,13 @@ interface FormState<TSubject extends object, TDraft extends object, TResult>
   readonly isBusy: boolean;
   /** Somebody else has changed the subject, and the user decides. */
   readonly hasConflict: boolean;
-  /** Somebody else has deleted the subject, and submitting makes it anew. */
+  /** Somebody else has deleted the subject, and submitting brings it back or makes it anew. */
   readonly isGone: boolean;
   /** The draft was kept when the form was last closed. */
   readonly isBroughtBack: boolean;
   readonly field: Fields<TDraft>;
   change(draft: Partial<TDraft>): void;
-  /** Submits the form; in a conflict, over what somebody else has saved; or makes anew what was deleted. */
+  /** Submits the form; in a conflict, over what somebody else has saved; or although it was deleted. */
   submit(): void;
   cancel(): void;
 }

@@ -11,14 +11,10 @@ import { type Team, type TeamCommands, type TeamsScope, team, teams } from './te
 const [red, blue] = [team('1', 'Red', ['cook']), team('2', 'Blue')];
 const scope = { house: 'North' };
 const never = () => new Promise<never>(() => {});
-const { rename } = teams.commands;
-const resource = {
-  ...teams,
-  commands: { ...teams.commands, rename: { ...rename, recreate: 'create' as const } },
-};
-const machine = createListMachine(resource, {
+const machine = createListMachine(teams, {
   load: never,
   run: { create: never, rename: never, removeRole: never, delete: never, deleteMany: never },
+  recreate: { rename: never },
 });
 type TeamsMachine = typeof machine;
 
@@ -59,7 +55,7 @@ const open: Assertion<TeamsMachine> = ({ context }, happened) => {
     expect(context.chosen).toEqual(event.chosen ?? []);
     expect(context.notice).toBeNull();
   }
-  // An edit that can make its item anew begins with what others have saved meanwhile.
+  // An edit whose draft can be saved after a deletion begins with what others have saved meanwhile.
   if (context.command === 'rename' && context.command !== before?.context.command)
     expect(sentTo(happened, 'loader').at(-1)).toEqual({ type: 'refresh' });
   // Another command waits for this one's form to close, which keeps its draft. The same one is open already.

@@ -61,7 +61,6 @@ export const cheeses: ListResource<CheesesScope, Cheese, CheeseCommands> = {
     },
     edit: {
       on: 'item',
-      recreate: 'create',
       draft: ({ target }) => cheeseDraft(target),
       /** The type identifies the layer, so it cannot change. */
       revise: (draft, change) => reviseCheese(draft, { ...change, type: draft.type }),

@@ -56,7 +56,6 @@ export const patties: ListResource<LayersScope, Patty, PattyCommands> = {
     },
     edit: {
       on: 'item',
-      recreate: 'create',
       draft: ({ target }) => pattyDraft(target),
       revise: (draft, change, _, say) => revisePatty(draft, change, say),
       redact: () => ({ source: '' }),

@@ -46,7 +46,6 @@ export const topBuns: ListResource<LayersScope, TopBun, TopBunCommands> = {
     },
     edit: {
       on: 'item',
-      recreate: 'create',
       draft: ({ target }) => ({ prompt: target.prompt }),
       validate: validatePrompt,
       diffFields,

@@ -1,0 +1,89 @@
+import type { ChangedMeanwhile } from '#domain/entities.ts';
+import { failureStatus } from '#domain/messages.ts';
+import type { LayersScope } from '#machines/list/resources/top-buns.ts';
+import type { HistoryClient } from '#services/history-client.ts';
+
+const CONFLICT = 409;
+
+interface LayerCalls<TItem, TInput> {
+  list(burgerId: string, signal?: AbortSignal): Promise<readonly TItem[]>;
+  create(burgerId: string, input: TInput, signal?: AbortSignal): Promise<TItem>;
+  update(burgerId: string, id: string, input: TInput, signal?: AbortSignal, version?: number): Promise<TItem>;
+  remove(burgerId: string, id: string, signal?: AbortSignal, version?: number): Promise<void>;
+}
+
+interface LayerKind<TItem, TDraft, TInput> {
+  /** The identity of a layer in its list, and in the history. */
+  readonly key: (item: TItem) => string;
+  /** Its ID in a path, if that is another one. */
+  readonly id?: (item: TItem) => string;
+  /** The body of a valid draft. */
+  readonly input: (draft: TDraft) => TInput;
+  /** What a save replaces but for secrets, which no state of the history has. */
+  readonly words: (item: TItem) => unknown;
+  readonly meanwhile: (error: unknown) => ChangedMeanwhile<TItem> | null;
+}
+
+interface Request<TItem, TDraft> {
+  readonly subject: { readonly scope: LayersScope; readonly target: TItem };
+  readonly draft: TDraft;
+}
+
+/** Makes the ports of lists of layers. `history` returns the calls of a server that keeps one, and null for any other. */
+export const createLayerPorts =
+  (history: () => Pick<HistoryClient, 'newest' | 'restore'> | null) =>
+  <TItem extends { readonly version?: number | undefined }, TDraft, TInput>(
+    calls: LayerCalls<TItem, TInput>,
+    { key, id = key, input, words, meanwhile }: LayerKind<TItem, TDraft, TInput>,
+  ) => {
+    const load = ({ burgerId }: LayersScope, signal: AbortSignal) => calls.list(burgerId, signal);
+    const create = ({ subject: { scope }, draft }: Request<unknown, TDraft>, signal: AbortSignal) =>
+      calls.create(scope.burgerId, input(draft), signal);
+    const edit = ({ subject: { scope, target }, draft }: Request<TItem, TDraft>, signal: AbortSignal) =>
+      calls.update(scope.burgerId, id(target), input(draft), signal, target.version);
+
+    /**
+     * Saves the draft into a layer that somebody else has deleted, after it has come back with its ID and at its place. Where the
+     * server has no history, or cannot bring it back, a new layer is made. Words that the draft did not begin with are not
+     * replaced: the save is refused as that of an outdated draft.
+     */
+    async function recreate(request: Request<TItem, TDraft>, signal: AbortSignal) {
+      const { scope, target } = request.subject;
+      const client = history();
+      if (client === null) return create(request, signal);
+      await bringBack(client, scope.burgerId, key(target), signal);
+      const current = (await load(scope, signal)).find((item) => key(item) === key(target));
+      if (current === undefined) return create(request, signal);
+      const isAsKnown = JSON.stringify(words(current)) === JSON.stringify(words(target));
+      const subject = isAsKnown ? { scope, target: current } : request.subject;
+      return edit({ ...request, subject }, signal);
+    }
+
+    return {
+      load,
+      run: {
+        create,
+        edit,
+        delete: ({ subject: { scope, target } }: Request<TItem, unknown>, signal: AbortSignal) =>
+          calls.remove(scope.burgerId, id(target), signal, target.version),
+      },
+      recreate: { edit: recreate },
+      meanwhile,
+    };
+  };
+
+/** Restores what the newest entry about a layer tells of it, unless that cannot be there any more. */
+async function bringBack(
+  client: Pick<HistoryClient, 'newest' | 'restore'>,
+  burgerId: string,
+  layer: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const entry = await client.newest(burgerId, layer, signal);
+  if (entry === undefined) return;
+  try {
+    await client.restore({ burgerId, layer, entry: entry.id }, signal);
+  } catch (error) {
+    if (failureStatus(error) !== CONFLICT) throw error;
+  }
+}
