@@ -126,7 +126,10 @@ export const changeProfile = (
       ((await isTaken(tx, 'account_key', key, id)) || (await isTaken(tx, 'email_key', key, id)))
     )
       throw new HttpError(409, coded('email-taken'), { field: 'email' });
-    record({ what: 'changed', ...entryOf(stored) });
+    const fields = (['first_name', 'last_name', 'email'] as const).filter(
+      (field) => columns[field] !== undefined && columns[field] !== stored[field],
+    );
+    record({ what: 'changed', ...entryOf(stored), detail: { fields } });
     const row = await tx
       .updateTable('account')
       .set({

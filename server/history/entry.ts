@@ -32,7 +32,7 @@ export const entrySchema = z
     name: z.string().nullable().openapi({ description: 'The name then: of a layer that of its burger' }),
     detail: jsonObject.nullable().openapi({
       description:
-        'What no state says. `secrets`: the names of a key and of headers that were changed. `service`, `role`. `entry`, `at`: of a restore the entry that was gone back to, and its time. `burgers`: their number in an import. `address`: where a sign-in came from. `count`: of refusals. `layer_name`: a tool ID. `answering`: the cheese that was deleted was the one that answered. `workshop_name`: of a deleted burger',
+        'What no state says. `secrets`: the names of a key and of headers that were changed. `fields`: the names of those that were changed of an account. `service`, `role`. `entry`, `at`: of a restore the entry that was gone back to, and its time. `burgers`: their number in an import. `address`: where a sign-in came from. `count`: of refusals. `layer_name`: a tool ID. `answering`: the cheese that was deleted was the one that answered. `workshop_name`: of a deleted burger. `words`: how many a change of a prompt has `added` and `removed`, unless there are none or too many to count; each character of Chinese and Japanese is one',
     }),
     has_state: z.boolean().openapi({ description: 'Whether the state before is kept' }),
     bytes: z.int().openapi({ description: 'The bytes that the entry takes, about' }),

@@ -13,7 +13,9 @@ test('an administrator finds who changed a prompt by names, and downloads what w
   server,
   api,
 }) => {
-  await api('POST', '/api/accounts', bea);
+  const account = await createdId(api, '/api/accounts', bea);
+  const profile = { first_name: 'Bea', last_name: 'Brown', email: 'bea@example.com' };
+  await api('PUT', `/api/accounts/${account}/profile`, profile);
   const workshop = await createdId(api, '/api/workshop', { name: 'Kitchen' });
   const burgerOf = (name: string) =>
     createdId(api, '/api/burger', { name, type: 'chat', workshop_id: workshop });
@@ -33,6 +35,9 @@ test('an administrator finds who changed a prompt by names, and downloads what w
   await expect(page).toHaveURL(/\/accounts\?show=audit$/);
   const rows = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem');
   await expect(rows.filter({ hasText: 'Top bun' })).toHaveCount(3);
+  await expect(rows.filter({ hasText: 'Email' })).toHaveText(
+    /^Account\s*bea\s*Changed\s*First name, Last name, Email/,
+  );
 
   const filters = page.getByRole('search', { name: 'Filters' });
   const calls: string[] = [];

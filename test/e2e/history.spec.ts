@@ -41,7 +41,7 @@ test('two people edit a prompt; a third finds who, reads the difference and rest
   await expect(changes).toHaveCount(2);
   await changes
     .first()
-    .getByRole('button', { name: /^Top bun Changed bea/ })
+    .getByRole('button', { name: /^Top bun Changed \+1 −1 words bea/ })
     .click();
   const difference = changes.first().getByRole('definition');
   await expect(difference.getByRole('deletion')).toHaveText('Before: patient');

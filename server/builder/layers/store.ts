@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { HttpError, notFound } from '../../http/http-error.ts';
 import { requireExpected } from '../../http/versions.ts';
+import { changedWords } from '../../lib/changed-words.ts';
 import { newId } from '../../lib/ids.ts';
 import { type Actor, authorOf, type Change, type Data } from '../../storage/change.ts';
 import { isSame } from '../../storage/is-same.ts';
@@ -41,8 +42,8 @@ export interface LayerStore<Row extends Stored, Columns extends object> extends 
   update(tx: Tx, row: Row, values: Partial<Columns> & Changed & { version: number }): Promise<Row>;
   /** Deletes the layer, and gives the detail of the entry about that. */
   remove(tx: Tx, row: Row): Promise<object | undefined>;
-  /** What the history says of a layer besides its key. */
-  detail?(row: Row): object;
+  /** What the history says of a layer besides its key, and of the columns that a change gives it. */
+  detail?(row: Row, next?: Partial<Columns>): object | undefined;
 }
 
 /** A change of a layer: the columns that it sets, and perhaps what the history says of it besides the state. */
@@ -109,7 +110,7 @@ export const changeLayer = <Row extends Stored, Columns extends object>(
       what: 'changed',
       ...subjectOf(layer, stored),
       state: JSON.stringify(layer.present(stored)),
-      detail: detail ?? layer.detail?.(stored),
+      detail: detail ?? layer.detail?.(stored, values),
     });
     return layer.update(tx, stored, {
       ...values,
@@ -187,6 +188,10 @@ export const bunStore: LayerStore<Selectable<BunTable>, BunColumns> = {
   async remove(tx, { id }) {
     await tx.deleteFrom('bun').where('id', '=', id).execute();
     return undefined;
+  },
+  detail({ prompt }, next) {
+    const words = next?.prompt === undefined ? undefined : changedWords(prompt, next.prompt);
+    return words && { words };
   },
 };
 

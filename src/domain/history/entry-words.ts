@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { isRecord } from '#domain/record.ts';
 import type { HistoryEntry } from './entry.ts';
 
 const changed = msg({
@@ -50,3 +51,22 @@ export function layerNameOf({ subject, subjectId, detail }: HistoryEntry): strin
 /** The names of the secrets that a change has replaced, as the server names them. */
 export const secretsOf = ({ detail: { secrets } }: HistoryEntry): readonly string[] =>
   Array.isArray(secrets) ? secrets.filter((name) => typeof name === 'string') : [];
+
+/** How many words a change of a prompt has added and removed; null if the server does not tell. */
+export function wordsOf({ detail: { words } }: HistoryEntry): { added: number; removed: number } | null {
+  if (!isRecord(words)) return null;
+  const { added, removed } = words;
+  return typeof added === 'number' && typeof removed === 'number' ? { added, removed } : null;
+}
+
+const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
+  first_name: msg`First name`,
+  last_name: msg`Last name`,
+  email: msg`Email`,
+};
+
+/** The fields of an account that a change has changed; as the server names them, if this console does not know them. */
+export const fieldsOf = ({ detail: { fields } }: HistoryEntry): readonly (MessageDescriptor | string)[] =>
+  Array.isArray(fields)
+    ? fields.filter((name) => typeof name === 'string').map((name) => fieldNames[name] ?? name)
+    : [];

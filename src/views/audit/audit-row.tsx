@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { HistoryEntry } from '#domain/history/entry.ts';
-import { layerNameOf, secretsOf, subjectOf, whatOf } from '#domain/history/entry-words.ts';
+import { fieldsOf, layerNameOf, secretsOf, subjectOf, whatOf } from '#domain/history/entry-words.ts';
 import { Link } from '#views/controls/buttons/link.tsx';
 import { useText } from '#views/controls/text.ts';
+import { ChangedWords } from '#views/history/changed-words.tsx';
 import styles from '#views/history/history.module.css';
 import { When } from '#views/list/cells.tsx';
 import { listOf } from '#views/list-of.ts';
@@ -20,6 +21,7 @@ export function AuditRow({ entry }: { entry: HistoryEntry }) {
       <Named entry={entry} />
       {layer !== null && <span className={styles.layer}>{layer}</span>}
       <span>{say(whatOf(entry))}</span>
+      <ChangedWords entry={entry} />
       <Details entry={entry} />
       <span className={styles.by}>
         <span className={styles.person}>{entry.by?.account ?? t`Unknown`}</span>
@@ -43,6 +45,7 @@ function Details({ entry }: { entry: HistoryEntry }) {
   const say = useText();
   const { address, count, service, role, burgers } = entry.detail;
   const secrets = secretsOf(entry);
+  const fields = fieldsOf(entry);
   return (
     <>
       {typeof address === 'string' && (
@@ -65,6 +68,7 @@ function Details({ entry }: { entry: HistoryEntry }) {
           <Plural value={burgers} one="# burger" other="# burgers" />
         </span>
       )}
+      {fields.length > 0 && <span className={styles.layer}>{listOf(fields.map(say), i18n.locale)}</span>}
       {secrets.length > 0 && (
         <span className={styles.layer}>
           <Trans>Replaced secrets: {listOf(secrets, i18n.locale)}</Trans>

@@ -4,6 +4,7 @@ import { layerNameOf, subjectOf, whatOf } from '#domain/history/entry-words.ts';
 import { Disclosure } from '#views/controls/layout/disclosure.tsx';
 import { useText } from '#views/controls/text.ts';
 import { When } from '#views/list/cells.tsx';
+import { ChangedWords } from './changed-words.tsx';
 import { EntryChange, type EntryChangeProps } from './entry-change.tsx';
 import styles from './history.module.css';
 
@@ -30,6 +31,7 @@ function Head({ entry }: { entry: HistoryEntry }) {
       <strong className={styles.subject}>{say(subjectOf(entry))}</strong>
       {layer !== null && <span className={styles.layer}>{layer}</span>}
       <span>{say(whatOf(entry))}</span>
+      <ChangedWords entry={entry} />
       <span className={styles.by}>
         <span className={styles.person}>{entry.by?.account ?? t`Unknown`}</span>
         <When time={entry.at} isShort />
