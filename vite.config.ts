@@ -23,7 +23,22 @@ const withoutDefaultLocale: Plugin = {
   },
 };
 
-export default defineConfig({
+/** In development, visitors' pages are `talk.html`, as the server has it. */
+const talkPages: Plugin = {
+  name: 'talk-pages',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      if (request.url?.startsWith('/talk/')) request.url = '/talk.html';
+      next();
+    });
+  },
+};
+
+/**
+ * The console, and by `--mode talk` the page of visitors. They are built apart, because code that both shared would make each of
+ * them larger.
+ */
+export default defineConfig(({ mode }) => ({
   plugins: [
     { ...optimizeLocales.vite({ locales: ['en-US', 'zh-CN'] }), enforce: 'pre' },
     withoutDefaultLocale,
@@ -31,6 +46,7 @@ export default defineConfig({
     lingui(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     precompress(),
+    talkPages,
   ],
   server: {
     proxy: {
@@ -57,7 +73,9 @@ export default defineConfig({
     target: ['chrome120', 'edge120', 'firefox128', 'safari17.4'],
     // A browser without preloads of its own only loads a screen a little later.
     modulePreload: { polyfill: false },
+    ...(mode === 'talk' && { emptyOutDir: false, copyPublicDir: false }),
     rolldownOptions: {
+      ...(mode === 'talk' && { input: 'talk.html' }),
       output: {
         // Few files, because each costs a round trip.
         codeSplitting: {
@@ -80,4 +98,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

@@ -1,4 +1,4 @@
-/** Builds the console into dist/ if any of its sources is newer than the last build. */
+/** Builds the console and the page of visitors into dist/ if any of its sources is newer than the last build. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,12 +7,14 @@ const SOURCES = [
   'src',
   'public',
   'index.html',
+  'talk.html',
   'vite.config.ts',
   'lingui.config.ts',
   'scripts/precompress.ts',
   'package-lock.json',
 ];
-const RESULT = 'dist/index.html';
+/** What is built last. */
+const RESULT = 'dist/talk.html';
 
 /** The build has a process of its own, so that the server that follows does not keep its memory. */
 export function buildIfNeeded(): void {
@@ -20,8 +22,11 @@ export function buildIfNeeded(): void {
   console.log('Building the console …');
   // Vitest, which may need the console, sets another environment, whose build shows nothing.
   const env = { ...process.env, NODE_ENV: 'production' };
-  const { status } = spawnSync('npx', ['vite', 'build', '--logLevel', 'error'], { stdio: 'inherit', env });
-  if (status !== 0) process.exit(status ?? 1);
+  for (const mode of ['production', 'talk']) {
+    const command = ['vite', 'build', '--mode', mode, '--logLevel', 'error'];
+    const { status } = spawnSync('npx', command, { stdio: 'inherit', env });
+    if (status !== 0) process.exit(status ?? 1);
+  }
 }
 
 function newest(paths: readonly string[]): number {

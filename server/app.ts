@@ -19,6 +19,7 @@ import { createAnswerMetrics } from './doors/answer-metrics.ts';
 import { type Answering, createAnswering } from './doors/answering.ts';
 import { chatPorts } from './doors/chat/chat-ports.ts';
 import { serveChat } from './doors/chat/socket.ts';
+import { talkRoutes } from './doors/talk/routes.ts';
 import { trialRoutes } from './doors/trial/routes.ts';
 import { auditRoutes } from './history/audit-routes.ts';
 import { historyRoutes } from './history/routes.ts';
@@ -99,6 +100,7 @@ function createApp({
     auditRoutes(deps),
     healthRoutes(deps, isLeaving),
     trialRoutes(deps, targets, answering, observe),
+    talkRoutes(deps),
     capabilityRoutes(deps.config),
   ];
   app.route('/', callsBelow('/api', deps.config, calls));

@@ -8,6 +8,7 @@ export type Capability =
   | 'keep-alive'
   | 'history'
   | 'audit'
+  | 'talk'
   | 'openai-key'
   | 'anthropic-key';
 

@@ -10,6 +10,8 @@ import { buildConsole, type ConsoleBuild } from './console-build.ts';
 const KB = 1000;
 const forStrangers = 132 * KB;
 const forMembers = 300 * KB;
+/** The page on which visitors talk to a burger, with all of its words. */
+const forVisitors = 145 * KB;
 
 /** The modules of every member's page. */
 const shared = [
@@ -46,10 +48,12 @@ const later = [
 ];
 
 let built: ConsoleBuild;
+let talk: ConsoleBuild;
 beforeAll(async () => {
   // Otherwise the build would have the libraries' code for tests.
   vi.stubEnv('NODE_ENV', 'production');
   built = await buildConsole();
+  talk = await buildConsole('talk');
   vi.unstubAllEnvs();
 }, 120_000);
 
@@ -58,6 +62,21 @@ const filesOf = (screen: string) => built.filesOf([...shared, ...(brought[screen
 
 test('home and login are within their budget', () => {
   expect(built.weigh(built.filesOf([]))).toBeLessThanOrEqual(forStrangers);
+});
+
+test('the page of visitors is within its budget, and has nothing of a sign-in', () => {
+  const files = talk.filesOf([]);
+  expect(talk.modules.filter((id) => id.endsWith('/src/app/talk/main.tsx'))).toHaveLength(1);
+  expect(talk.weigh(files)).toBeLessThanOrEqual(forVisitors);
+  const own =
+    /\/src\/(?:machines\/(?:session|form|list)|services\/(?!chat-socket|choice|config-file|talk|call-error|safe))/;
+  expect(talk.modules.filter((id) => own.test(id))).toEqual([]);
+  expect(
+    files
+      .map(talk.code)
+      .join('')
+      .match(/cowtex-(?:session|tokens)|api\/login/g),
+  ).toBeNull();
 });
 
 test('nothing of the inspector is in the build', () => {

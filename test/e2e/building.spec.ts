@@ -237,7 +237,7 @@ test('a burger is made public, with its answers a day, and only what was changed
   expect(Object.keys(await save())).toEqual(['name', 'type', 'workshop_id']);
   await edit();
   await expect(dialog).toContainText(
-    'Programs that know the ID may chat without signing in. People still sign in to this console.',
+    'Anybody who has the link may chat without signing in, and sees the name.',
   );
   const answers = dialog.getByLabel('Answers a day for visitors');
   await expect(answers).toHaveCount(0);

@@ -34,16 +34,37 @@ export function chatOn({ page }: ConsolePage) {
   };
 }
 
+/** Expects the rows of the log. */
+async function seesRows(shown: ConsolePage, { context }: InChat): Promise<void> {
+  const { rows } = chatOn(shown);
+  // Automatic acts of the console are shown in debug mode only.
+  const logged = rowsOf(context.stream.context).filter(({ meta }) => context.debug || !meta.isRoutine);
+  if (logged.length > 0) await rows.nth(logged.length - 1).waitFor();
+  await expect(rows).toHaveText(logged.map(rowPattern));
+}
+
+/** Expects the parts of the context that the page of visitors shows in every state. A prompt is sent at once there. */
+export async function seesTalk(shown: ConsolePage, seen: InChat): Promise<void> {
+  const { context } = seen;
+  if (context.unsent.length > 0) return;
+  const { newConversation, message, sending, bringBack, again } = chatOn(shown);
+  await Promise.all([
+    seesRows(shown, seen),
+    expect(message).toHaveValue(context.draft),
+    expect(newConversation).toBeEnabled({ enabled: context.history.length > 0 }),
+    expect(bringBack).toHaveCount(context.replaced === null ? 0 : 1),
+    expect(sending).toHaveCount(context.promptToRepeat === null ? 0 : 1),
+    expect(again).toHaveCount(endIn(seen) === undefined ? 0 : 1),
+  ]);
+}
+
 /** Expects the parts of the context that the chat shows in every state. */
 export async function seesChat(shown: ConsolePage, seen: InChat): Promise<void> {
   const { context } = seen;
-  const { rows, ...chat } = chatOn(shown);
-  // Automatic acts of the console are shown in debug mode only.
-  const logged = rowsOf(context.stream.context).filter(({ meta }) => context.debug || !meta.isRoutine);
+  const chat = chatOn(shown);
   const isSending = context.promptToRepeat !== null || (context.unsent.length > 0 && context.draft === '');
-  if (logged.length > 0) await rows.nth(logged.length - 1).waitFor();
   await Promise.all([
-    expect(rows).toHaveText(logged.map(rowPattern)),
+    seesRows(shown, seen),
     expect(chat.alert).toHaveText(alertsOf(seen)),
     expect(chat.again).toHaveCount(endIn(seen) === undefined ? 0 : 1),
     expect(chat.message).toHaveValue(context.draft),

@@ -51,6 +51,7 @@ export const untouched: ScreenWalk<ChatMachine, Talk>['events'] = {
   'debug toggled': [],
   'draft changed': [],
   send: [],
+  ask: [],
   stop: [],
   'clear log': [],
   'new conversation': [],

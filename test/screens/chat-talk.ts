@@ -49,6 +49,22 @@ async function open(at: RunningConsole, address: string, builderBaseUrl?: string
   return { ...shown, burger: id, renewal: calls.hold('POST', /\/refresh$/) };
 }
 
+/** Opens the page on which visitors talk to a public burger. */
+export async function openTalk(at: RunningConsole, url: string): Promise<Talk> {
+  const { burger, workshop } = seedsOf(() => at);
+  const workshopId = await workshop();
+  const id = await burger('Talker', workshopId);
+  await at.api('PUT', `/api/burger/${id}`, {
+    name: 'Talker',
+    type: 'chat',
+    workshop_id: workshopId,
+    is_public: true,
+  });
+  const shown = await at.visitTimed();
+  await shown.page.goto(`${url}/talk/${id}`);
+  return { ...shown, burger: id, renewal: shown.calls.hold('POST', /\/refresh$/) };
+}
+
 const the = <T>(one: T | undefined): T => {
   if (one === undefined) throw new Error('Not connected');
   return one;
@@ -103,6 +119,16 @@ export const acts = (chats: () => ChatServer) => {
     async accept(talk: Talk) {
       talk.line = await the(talk.ring).accept();
       talk.isFirst = undefined;
+    },
+    /** Without a connection, the first prompt connects. */
+    async ask(talk: Talk) {
+      await chatOn(talk).message.press('Enter');
+      await dialed(talk);
+    },
+    /** A visitor's prompt waits for no token. */
+    async hear(talk: Talk) {
+      talk.heard = await the(talk.line).heard();
+      talk.isFirst = talk.isFirst === undefined;
     },
     refuse: async ({ ring }: Talk) => the(ring).refuse(),
     close:

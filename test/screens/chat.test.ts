@@ -5,7 +5,7 @@ import { selectIsAnswering } from '#machines/chat/chat-selectors.ts';
 import { chatMachine as machine } from '#test/machines/chat/chat-bench.ts';
 import { screen, testScreens } from '#test/support/proof/screen.ts';
 import type { Deed, ScreenWalk } from '#test/support/proof/screen-types.ts';
-import { chatOn, isAt, says, seesChat } from './chat-screen.ts';
+import { chatOn, isAt, says, seesChat, seesTalk } from './chat-screen.ts';
 import { startChatServer } from './chat-server.ts';
 import {
   type ChatMachine,
@@ -32,7 +32,7 @@ import {
   noTimers,
   untouched,
 } from './chat-situations.ts';
-import { acts, HEADER, openChat, type Talk } from './chat-talk.ts';
+import { acts, HEADER, openChat, openTalk, type Talk } from './chat-talk.ts';
 import { expect, startConsole } from './console.ts';
 import { storedTokens } from './tokens.ts';
 
@@ -180,6 +180,8 @@ const usual = screen<ChatMachine, Talk>({
         when: (seen) => isOnline(seen) && hasDraft(seen) && !isWaiting(seen),
       },
     ],
+    // Only the page of visitors asks so.
+    ask: [],
     stop: [{ act: does.stop, sees: isAt('connecting'), when: isAnswering }],
     'clear log': [
       {
@@ -323,10 +325,99 @@ const unable = (
 
 const press = (talk: Talk) => chatOn(talk).connect.click();
 
+const opens = async (talk: Talk) => {
+  await expect(chatOn(talk).message).toBeEnabled();
+  await expect(chatOn(talk).connect).toHaveCount(0);
+};
+
+/** The page of visitors looks the same in each state, but for what `seesTalk` sees. */
+const whereverItIs = {
+  'offline.never': opens,
+  'offline.left': opens,
+  'offline.stopping': opens,
+  'offline.dropped': opens,
+  'offline.refused': opens,
+  'offline.closed': opens,
+  'offline.unreachable': opens,
+  'offline.misaddressed': opens,
+  'offline.timedOut': opens,
+  'offline.lost': opens,
+  'offline.silent': opens,
+  'online.connecting': opens,
+  'online.checking': opens,
+  'online.connected.withoutKeepAlives': opens,
+  'online.connected.withKeepAlives': opens,
+};
+
+/** The page of visitors, whose composer connects. */
+const visitors = screen<ChatMachine, Talk>({
+  name: 'the page of visitors',
+  machine,
+  input: { ...input, token: null },
+  steps: [20, 60],
+  begin: () => openTalk(at(), chats().url),
+  events: {
+    ...untouched,
+    'draft changed': [
+      { draft, act: (talk) => chatOn(talk).message.fill(draft), when: (seen) => !hasDraft(seen) },
+    ],
+    ask: [
+      { act: does.ask, when: (seen) => isOffline(seen) && hasDraft(seen) },
+      // An empty message is not sent, and connects to nothing.
+      { act: (talk) => chatOn(talk).message.press('Enter'), when: (seen) => isAtRest(seen) || isIdle(seen) },
+      {
+        act: (talk) => chatOn(talk).message.press('Enter'),
+        when: (seen) => isOnline(seen) && hasDraft(seen) && !isWaiting(seen),
+      },
+    ],
+    stop: [{ act: does.stop, when: isAnswering }],
+    'new conversation': [
+      {
+        act: does.settled((talk) => chatOn(talk).newConversation),
+        when: (seen) => isAtRest(seen) && hasHistory(seen),
+      },
+    ],
+    'socket opened': [{ act: does.accept }],
+    'keep-alive promised': [{ act: async () => {}, when: (seen) => isOnline(seen) && !keepsAlive(seen) }],
+    'socket sent': [{ act: does.hear, when: (seen) => keepsAlive(seen) && isWaiting(seen) }],
+    'socket received': [{ ...comes('event: content\ndata: Hello\n\nevent: done\n\n'), when: isAnswering }],
+    'socket closed': [
+      {
+        code: 1001,
+        reason: 'Server is stopping.',
+        act: does.close(1001, 'Server is stopping.'),
+        when: isIdle,
+      },
+    ],
+    'socket error': [{ act: does.refuse, when: (seen) => isIn(seen, 'connecting') }],
+  },
+  actors: { socket: { callback: true, errors: [] } },
+  timers: noTimers,
+  facts: (seen) => [
+    hasDraft(seen),
+    isWaiting(seen),
+    keepsAlive(seen),
+    selectIsAnswering(seen),
+    hasAsked(seen),
+  ],
+  states: whereverItIs,
+  async always(talk, seen, event) {
+    await seesTalk(talk, seen);
+    const earlier = talk.isFirst ? turnCount(seen.context.stream.context) - 1 : 0;
+    if (event?.type === 'socket sent')
+      expect(talk.heard).toEqual({
+        messages: [...messagesIn(talk.heard, earlier), { role: 'user', content: draft }],
+        debug: false,
+        privacy_input: { Authorization: '' },
+      });
+  },
+});
+
 testScreens(
   'chat',
   [
     usual,
+    visitors,
     unable(
       'a chat without a builder',
       '',

@@ -19,6 +19,7 @@ test('anybody may ask what the server can beyond the specification', async () =>
         'keep-alive',
         'history',
         'audit',
+        'talk',
       ],
     },
   });

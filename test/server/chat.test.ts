@@ -157,6 +157,26 @@ describe.each(databases)('a burger with the demo model, on $name', (database) =>
     );
   });
 
+  test('tells visitors its name while it is public, and else nothing', async () => {
+    const name = 'Opening hours';
+    const workshop = await builder.workshop();
+    const open = await builder.burger(workshop, { name, is_public: true });
+    const ask = async (id: string) => {
+      const answer = await fetch(`${server.url}/api/talk/${id}`);
+      return { status: answer.status, body: await answer.json() };
+    };
+    expect(await ask(open)).toEqual({ status: 200, body: { data: { name } } });
+    const { request_id: _, ...unknown } = (await ask('BRG-NOTHING')).body;
+    await builder.call('PUT', `/api/burger/${open}`, {
+      name,
+      type: 'chat',
+      workshop_id: workshop,
+      is_public: false,
+    });
+    const { status, body } = await ask(open);
+    expect({ status, body }).toEqual({ status: 404, body: { ...unknown, request_id: expect.any(String) } });
+  });
+
   test('tests its cheese, whatever the case of the type', async () => {
     const reply = await builder.call('POST', `/api/burger/${burgerId}/cheese/OLLAMA/test`, {
       message: 'Hello there',

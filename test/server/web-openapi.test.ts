@@ -53,6 +53,7 @@ const CALLS = `
   .trim()
   .split(/\n\s*/);
 const OTHERS = [
+  'get /api/talk/{id}',
   'get /api/health',
   'get /api/ready',
   'get /api/capabilities',
@@ -72,6 +73,7 @@ const OTHERS = [
   'delete /api/services//{role}/{accountId}',
 ];
 const PUBLIC = [
+  'get /api/talk/{id}',
   'get /api/health',
   'get /api/ready',
   'get /api/capabilities',

@@ -22,6 +22,7 @@ describe('the built console', () => {
     folder = await mkdtemp(join(tmpdir(), 'cowtex-web-'));
     await mkdir(join(folder, 'assets'));
     await writeFile(join(folder, 'index.html'), PAGE);
+    await writeFile(join(folder, 'talk.html'), `${PAGE}talk`);
     await writeFile(join(folder, 'burger.svg'), '<svg/>');
     await writeFile(join(folder, 'assets', 'main-abc123.js'), SCRIPT);
     await writeFile(join(folder, 'assets', 'ready-abc123.js'), SCRIPT);
@@ -43,6 +44,14 @@ describe('the built console', () => {
       nonces.push(nonce);
     }
     expect(new Set(nonces).size).toBe(4);
+  });
+
+  test('has a page of its own for visitors', async () => {
+    const answer = await web.request('/talk/BRG-1', HTML);
+    const policy = answer.headers.get('content-security-policy');
+    expect(await answer.text()).toBe(`${PAGE.replaceAll('__CSP_NONCE__', String(nonceOf(policy)))}talk`);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(await (await web.request('/talk/BRG-1/more', HTML)).text()).not.toContain('talk');
   });
 
   test('allows its page nothing but its own', async () => {
@@ -85,7 +94,8 @@ describe('the built console', () => {
     expect((await web.request('/login', { ...HTML, method: 'POST' })).status).toBe(404);
     const missing = { headers: { accept: '*/*' } };
     expect((await web.request('/assets/gone-abc123.js', missing)).status).toBe(404);
-    expect((await web.request('/index.html', HTML)).headers.get('location')).toBe('/');
+    for (const page of ['/index.html', '/talk.html'])
+      expect((await web.request(page, HTML)).headers.get('location')).toBe('/');
   });
 
   test('lets hashed files be kept for ever and asks again for the others', async () => {

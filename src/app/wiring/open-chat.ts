@@ -4,47 +4,28 @@ import { bearer } from '#machines/chat/chat-setup.ts';
 import type { ChatInput, ChatRequest } from '#machines/chat/chat-types.ts';
 import type { SessionActor } from '#machines/session/session-machine.ts';
 import { selectAccessToken } from '#machines/session/session-selectors.ts';
-import { chatSocketUrl, openChatSocket } from '#services/chat-socket.ts';
 import { isExpired } from '#services/token-expiry.ts';
 import { createActor } from '../create-actor.ts';
+import { type SocketOutside, watchedSockets } from './watched-sockets.ts';
 
-export interface ChatOutside {
+export interface ChatOutside extends SocketOutside {
   readonly baseUrl: string;
   readonly session: SessionActor;
   readonly tokens: TokenSource;
-  /** The page, which fires `visibilitychange`, `online`, and `pagehide` before a reload. */
-  readonly page: EventTarget;
-  /** True if the server is known to keep connections alive, and to answer a comment with one. */
-  readonly keepsAlive: () => boolean;
 }
 
 /** Makes chats over separate sockets, which send the session's token. The chats are not started yet. */
-export function createOpenChat({ baseUrl, session, tokens, page, keepsAlive }: ChatOutside) {
-  const machine = createChatMachine(({ burgerId, baseUrl: base }, handlers) => {
-    const watching = new AbortController();
-    const socket = openChatSocket({
-      ...handlers,
-      url: chatSocketUrl(base, burgerId),
-      onOpen() {
-        handlers.onOpen();
-        if (!keepsAlive()) return;
-        handlers.onPromise();
-        // A page that is hidden asks as well, which does no harm.
-        for (const type of ['visibilitychange', 'online'])
-          page.addEventListener(type, handlers.onReturn, { signal: watching.signal });
-      },
-    });
+export function createOpenChat({ baseUrl, session, tokens, ...outside }: ChatOutside) {
+  const open = watchedSockets(outside);
+  const machine = createChatMachine((input, handlers) => {
+    const socket = open(input, handlers);
     let sent = Promise.resolve();
     return {
+      ...socket,
       send: (payload) => {
         const fresh = freshen(payload);
         // Prompts keep their order: one that needs no token must not overtake one that waits for a token.
         sent = sent.then(async () => socket.send(await fresh));
-      },
-      ping: socket.ping,
-      close() {
-        watching.abort();
-        socket.close();
       },
     };
   });

@@ -88,6 +88,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
           },
           'bring back': { guard: 'hasReplaced', actions: ['bringBack', 'endOpen'] },
           'new conversation': { guard: 'hasHistory', actions: 'forget' },
+          ask: { guard: 'hasDraftAndAddress', target: 'online', actions: 'takeDraftToRepeat' },
           send: {
             guard: 'hasDraft',
             actions: {
@@ -216,6 +217,7 @@ export const createChatMachine = (open: OpenChatSocket) =>
             tags: 'connected',
             on: {
               send: { guard: 'hasDraft', actions: ['takePrompt', 'prepareRequest', 'transmit'] },
+              ask: { guard: 'hasDraft', actions: ['takePrompt', 'prepareRequest', 'transmit'] },
               'socket received': { actions: { type: 'receive', params: ({ event }) => event } },
               disconnect: {
                 target: '#chat.offline.left',

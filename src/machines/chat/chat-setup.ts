@@ -84,6 +84,7 @@ export const chatSetup = (open: OpenChatSocket) =>
       isBurgerIdBlank: ({ context }) => context.burgerId.trim() === '',
       isBaseUrlMissing: ({ context }) => context.baseUrl.trim() === '',
       hasDraft: ({ context }) => context.draft.trim() !== '',
+      hasDraftAndAddress: ({ context }) => context.draft.trim() !== '' && context.baseUrl.trim() !== '',
       hasUnsent: ({ context }) => context.unsent.length > 0,
       repeatsPrompt: ({ context }) => context.promptToRepeat !== null,
       isTurn: ({ context }, { turn }: { turn: number }) => turn <= turnCount(context.stream.context),
@@ -123,6 +124,12 @@ export const chatSetup = (open: OpenChatSocket) =>
       ),
       takePrompt: assign(({ context: { unsent, draft } }) => ({
         unsent: [...unsent, draft.trim()],
+        draft: '',
+        replaced: null,
+      })),
+      /** The draft is sent when the new connection is open. */
+      takeDraftToRepeat: assign(({ context: { draft } }) => ({
+        promptToRepeat: draft.trim(),
         draft: '',
         replaced: null,
       })),

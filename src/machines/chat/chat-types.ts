@@ -101,6 +101,8 @@ export type ChatEvent =
   | { readonly type: 'debug toggled'; readonly debug: boolean }
   | { readonly type: 'draft changed'; readonly draft: string }
   | { readonly type: 'send' }
+  /** Sends the draft, over a new connection if there is none. */
+  | { readonly type: 'ask' }
   /** Stops the answer by reconnecting, because the server stops a model whose client has disconnected. */
   | { readonly type: 'stop' }
   | { readonly type: 'clear log' }

@@ -7,6 +7,7 @@ import { Select } from '#views/controls/fields/select.tsx';
 import { TextField } from '#views/controls/fields/text-field.tsx';
 import { Switch } from '#views/controls/fields/toggle.tsx';
 import { useForm } from '#views/form/use-form.ts';
+import { useCapability } from '#views/use-capability.ts';
 
 interface BurgerFieldsProps<TSubject extends object> {
   readonly form: FormActor<TSubject, BurgerDraft, Burger>;
@@ -17,6 +18,7 @@ interface BurgerFieldsProps<TSubject extends object> {
 export function BurgerFields<TSubject extends object>({ form, workshops }: BurgerFieldsProps<TSubject>) {
   const { t } = useLingui();
   const { draft, field, change } = useForm(form);
+  const hasPage = useCapability('talk');
   return (
     <>
       <TextField label={t`Burger name`} isRequired {...field('name')} />
@@ -30,7 +32,11 @@ export function BurgerFields<TSubject extends object>({ form, workshops }: Burge
       />
       <Switch
         label={t`Public`}
-        description={t`Programs that know the ID may chat without signing in. People still sign in to this console.`}
+        description={
+          hasPage
+            ? t`Anybody who has the link may chat without signing in, and sees the name.`
+            : t`Programs that know the ID may chat without signing in. People still sign in to this console.`
+        }
         isSelected={draft.isPublic}
         onChange={(isPublic) => change({ isPublic })}
       />

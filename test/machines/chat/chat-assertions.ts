@@ -108,7 +108,7 @@ export const connected: InState = (snapshot, { event, before, received }) => {
     expect([...context.secrets, '']).toContain(context.authorization.trim());
     expect([...context.secrets, '']).toContain(context.headers[header]?.trim() ?? '');
   }
-  if (event?.type !== 'send' || !before?.can({ type: 'send' })) return;
+  if ((event?.type !== 'send' && event?.type !== 'ask') || !before?.can({ type: 'send' })) return;
   // The draft moves from the composer to the socket once.
   expect(context.draft).toBe('');
   expect(context.unsent).toEqual([...before.context.unsent, before.context.draft.trim()]);

@@ -53,6 +53,7 @@ testProof({
     'debug toggled': [{ debug: true }, { debug: false }],
     'draft changed': [{ draft: 'Hello there' }, { draft: ' \n' }],
     send: [{}],
+    ask: [{}],
     stop: [{}],
     'clear log': [{}],
     'new conversation': [{}],
@@ -119,6 +120,13 @@ testProof({
       from: 'offline',
       event: 'try again',
       when: isOfTurn,
+      to: 'online.connecting',
+    },
+    // A draft that is asked connects by itself, and is sent when the connection is open.
+    {
+      from: 'offline',
+      event: 'ask',
+      when: ({ context }) => context.draft.trim() !== '' && context.baseUrl !== '',
       to: 'online.connecting',
     },
     // A changed conversation goes on over a new connection.
@@ -271,7 +279,7 @@ testProof({
     'offline.silent': ended('error', 'The server stopped responding, so the connection was closed.'),
     'online.connecting': (snapshot, happened) => {
       const { hasTag, can, context } = snapshot;
-      const { event } = happened;
+      const { event, before } = happened;
       expect([hasTag('connecting'), hasTag('connected')]).toEqual([true, false]);
       expect(selectIsAnswering(snapshot)).toBe(false);
       expect([can({ type: 'connect' }), can({ type: 'stop' }), can({ type: 'send' })]).toEqual([
@@ -279,6 +287,7 @@ testProof({
         false,
         false,
       ]);
+      expect(can({ type: 'ask' })).toBe(false);
       if (event?.type === 'try again' && event.turn === 1) rewound(snapshot, happened);
       if (event?.type === 'connect')
         expect([context.error, context.connectedBurgerId, context.history.at(-1)?.type]).toEqual([
@@ -286,6 +295,8 @@ testProof({
           context.burgerId.trim(),
           'connecting',
         ]);
+      if (event?.type === 'ask')
+        expect([context.promptToRepeat, context.draft]).toEqual([before?.context.draft.trim(), '']);
       // A prompt whose answer was stopped is not resent automatically, only the one that the user asks for again.
       expect(context.unsent).toEqual([]);
     },

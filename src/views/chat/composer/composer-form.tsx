@@ -22,6 +22,7 @@ interface ButtonsProps {
 
 interface ComposerFormProps extends ButtonsProps {
   readonly draft: string;
+  readonly onSend: () => void;
   /** The line below the text. If null, it explains the Enter key. */
   readonly hint: ReactNode;
   /** Connected or connecting. */
@@ -29,13 +30,13 @@ interface ComposerFormProps extends ButtonsProps {
 }
 
 /** The field for the next message. Enter sends it; Shift+Enter and an input method's Enter do not. */
-export function ComposerForm({ draft, hint, isOnline, ...buttons }: ComposerFormProps) {
+export function ComposerForm({ draft, onSend, hint, isOnline, ...buttons }: ComposerFormProps) {
   const { t } = useLingui();
   const hintId = useId();
   const { chat, field, isConnected } = buttons;
   useGrowth(field);
   const send = () => {
-    chat.send({ type: 'send' });
+    onSend();
     field.current?.focus();
   };
   // Moves the focus here from the button that connects, but not out of a field in which the user is writing.

@@ -13,12 +13,14 @@ interface ChatLogProps {
   readonly isFormatted: boolean;
   /** Sends an earlier prompt again, unchanged or edited. It must be memoized. */
   readonly onResend: Resend['send'];
+  /** The line of a log without rows. The default says to connect first. */
+  readonly empty?: string;
   /** The content of an empty conversation. */
   readonly offer: ReactNode;
 }
 
 /** The log of a conversation. */
-export function ChatLog({ chat, isFormatted, onResend, offer }: ChatLogProps) {
+export function ChatLog({ chat, isFormatted, onResend, empty, offer }: ChatLogProps) {
   const { rows } = useSelector(chat, ({ context }) => context.stream.context.log);
   const earlier = useSelector(chat, ({ context }) => context.stream.context.earlier);
   const turn = useSelector(chat, ({ context }) => context.stream.context.turn);
@@ -35,7 +37,13 @@ export function ChatLog({ chat, isFormatted, onResend, offer }: ChatLogProps) {
   return (
     <FormatProvider value={isFormatted}>
       <TurnsProvider value={shown}>
-        <Log pages={rows} showsRoutine={debug} sign={<LifeSign chat={chat} />} offer={!hasBegun && offer} />
+        <Log
+          pages={rows}
+          showsRoutine={debug}
+          sign={<LifeSign chat={chat} />}
+          empty={empty}
+          offer={!hasBegun && offer}
+        />
       </TurnsProvider>
     </FormatProvider>
   );

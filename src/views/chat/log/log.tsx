@@ -17,6 +17,8 @@ interface LogProps {
   readonly showsRoutine?: boolean;
   /** The burger's present activity, below the rows. A recording has none. */
   readonly sign?: ReactNode;
+  /** The line of a log without rows. The default says to connect first. */
+  readonly empty?: string | undefined;
   /** The content of an empty conversation, below the rows. With it the log does not scroll to its end. */
   readonly offer: ReactNode;
 }
@@ -25,7 +27,7 @@ interface LogProps {
  * The log. It follows its end while the reader is there, and scrolls there with each prompt. It is not a live region: the
  * `Announcer` announces complete rows instead of single words.
  */
-export function Log({ pages, showsRoutine = false, sign, offer }: LogProps) {
+export function Log({ pages, showsRoutine = false, sign, empty, offer }: LogProps) {
   const { t } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -54,7 +56,9 @@ export function Log({ pages, showsRoutine = false, sign, offer }: LogProps) {
         className={styles.log}
       >
         {chat !== null && !pages.some((rows) => rows.some(isShown)) && (
-          <p className={styles.emptyLog}>{t`No messages yet. Connect and send a prompt to begin.`}</p>
+          <p className={styles.emptyLog}>
+            {empty ?? t`No messages yet. Connect and send a prompt to begin.`}
+          </p>
         )}
         <div ref={content}>
           {[...pages.entries()].map(([index, rows]) => (

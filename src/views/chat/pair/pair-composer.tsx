@@ -29,6 +29,7 @@ export function PairComposer({ pair, chats, names, field }: PairComposerProps) {
       chat={pair}
       field={field}
       draft={draft}
+      onSend={() => pair.send({ type: 'send' })}
       hint={
         isOnline ? hintOf(left, right, names) : <Trans>Connect to the burgers before sending messages.</Trans>
       }
