@@ -41,17 +41,6 @@ export function createHistoryClient(http: Http) {
         signal,
       }),
 
-    /** The newest entry about a layer; undefined if there is none. The key of a cheese is its type in lower case. */
-    newest: async (burgerId: string, key: string, signal?: AbortSignal) => {
-      const { entries } = await http({
-        ...read,
-        path: page(`${pathOf(burgerId)}/history`, { subject_id: key, limit: '1' }, null),
-        schema: entryPageSchema,
-        signal,
-      });
-      return entries[0];
-    },
-
     entry: (burgerId: string, entry: number, signal?: AbortSignal) =>
       http({
         method: 'GET',

@@ -23,11 +23,10 @@ describe.each(databases)('a draft of a deleted layer on $name', (database) => {
   const server = sharedServer({ database });
   const other = sharedBuilder(server);
 
-  function listsOf(known: readonly Capability[]) {
+  function listsOf(known: readonly Capability[], { area } = tab()) {
     const tokens = { current: () => other.token, account: () => null, renew: async () => null };
     const http = createHttp({ baseUrl: server.url, tokens });
-    const { area } = tab();
-    const owner = () => null;
+    const owner = () => 'ACC-1';
     return createLists({
       builder: createBuilderClient(http),
       history: createHistoryClient(http),
@@ -52,7 +51,9 @@ describe.each(databases)('a draft of a deleted layer on $name', (database) => {
       });
     const patty = await other.one('POST', `${path}/patty`, apiPatty('look_up'));
     await other.one('POST', `${path}/patty`, apiPatty('search'));
-    return { burgerId, path, bun: bun.id, patty: patty.id, lists: listsOf(known) };
+    const page = tab();
+    const reloaded = () => listsOf(known, page);
+    return { burgerId, path, bun: bun.id, patty: patty.id, lists: reloaded(), reloaded };
   }
 
   /** Types into an open form, and saves after somebody else has had their turn. */
@@ -124,12 +125,16 @@ describe.each(databases)('a draft of a deleted layer on $name', (database) => {
   test('brings a prompt back with its ID and at its place, and is saved into it', async () => {
     const { burgerId, path, bun, lists } = await stacked();
     const before = await bunsOf(burgerId);
-    const form = await typed(await bunForm(lists, burgerId, bun), { prompt: 'Mine' }, () =>
-      other.one('DELETE', `${path}/bun/top/${bun}`),
-    );
+    const form = await typed(await bunForm(lists, burgerId, bun), { prompt: 'Mine' }, async () => {
+      await other.one('DELETE', `${path}/bun/top/${bun}`);
+      await other.one('PUT', `${path}/bun/top/${before[1]?.[0]}`, { prompt: 'Later' });
+    });
     expect((await form.insist()).value).toBe('closed');
-    expect(await bunsOf(burgerId)).toEqual([[bun, 'Mine'], before[1]]);
-    const [saved, restored, deleted] = await entriesOf(other, burgerId);
+    expect(await bunsOf(burgerId)).toEqual([
+      [bun, 'Mine'],
+      [before[1]?.[0], 'Later'],
+    ]);
+    const [saved, restored, , deleted] = await entriesOf(other, burgerId);
     expect([saved?.what, restored?.what, restored?.detail]).toEqual([
       'changed',
       'restored',
@@ -172,6 +177,22 @@ describe.each(databases)('a draft of a deleted layer on $name', (database) => {
     const { value, context } = await form.insist();
     expect([value, context.draft.prompt]).toEqual(['conflict', 'Mine']);
     expect(context.conflict?.current.target).toMatchObject({ id: bun, prompt: 'Theirs' });
+    expect((await bunsOf(burgerId))[0]).toEqual([bun, 'Theirs']);
+    expect((await form.insist()).value).toBe('closed');
+    expect((await bunsOf(burgerId))[0]).toEqual([bun, 'Mine']);
+  });
+
+  test('that an earlier page left meets what is newer, too', async () => {
+    const { burgerId, path, bun, lists, reloaded } = await stacked();
+    const first = await bunForm(lists, burgerId, bun);
+    first?.send({ type: 'change', draft: { prompt: 'Mine' } });
+    first?.send({ type: 'cancel' });
+    lists.topBuns.get(burgerId, { burgerId }).stop();
+    await other.one('PUT', `${path}/bun/top/${bun}`, { prompt: 'Theirs' });
+    const left = await bunForm(reloaded(), burgerId, bun);
+    expect(left?.getSnapshot().context.draft).toEqual({ prompt: 'Mine' });
+    const form = await typed(left, {}, () => other.one('DELETE', `${path}/bun/top/${bun}`));
+    expect((await form.insist()).value).toBe('conflict');
     expect((await bunsOf(burgerId))[0]).toEqual([bun, 'Theirs']);
     expect((await form.insist()).value).toBe('closed');
     expect((await bunsOf(burgerId))[0]).toEqual([bun, 'Mine']);

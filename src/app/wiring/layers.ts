@@ -1,5 +1,7 @@
 import type { ChangedMeanwhile } from '#domain/entities.ts';
+import { isOfLayer } from '#domain/history/entry.ts';
 import { failureStatus } from '#domain/messages.ts';
+import type { CommandSubject } from '#machines/list/list-types.ts';
 import type { LayersScope } from '#machines/list/resources/top-buns.ts';
 import type { HistoryClient } from '#services/history-client.ts';
 
@@ -25,19 +27,24 @@ interface LayerKind<TItem, TDraft, TInput> {
 }
 
 interface Request<TItem, TDraft> {
-  readonly subject: { readonly scope: LayersScope; readonly target: TItem };
+  readonly subject: Pick<CommandSubject<LayersScope, TItem, TItem>, 'scope' | 'items' | 'target'>;
+  readonly draft: TDraft;
+}
+
+interface OnBurger<TDraft> {
+  readonly subject: { readonly scope: LayersScope };
   readonly draft: TDraft;
 }
 
 /** Makes the ports of lists of layers. `history` returns the calls of a server that keeps one, and null for any other. */
 export const createLayerPorts =
-  (history: () => Pick<HistoryClient, 'newest' | 'restore'> | null) =>
+  (history: () => Pick<HistoryClient, 'list' | 'restore'> | null) =>
   <TItem extends { readonly version?: number | undefined }, TDraft, TInput>(
     calls: LayerCalls<TItem, TInput>,
     { key, id = key, input, words, meanwhile }: LayerKind<TItem, TDraft, TInput>,
   ) => {
     const load = ({ burgerId }: LayersScope, signal: AbortSignal) => calls.list(burgerId, signal);
-    const create = ({ subject: { scope }, draft }: Request<unknown, TDraft>, signal: AbortSignal) =>
+    const create = ({ subject: { scope }, draft }: OnBurger<TDraft>, signal: AbortSignal) =>
       calls.create(scope.burgerId, input(draft), signal);
     const edit = ({ subject: { scope, target }, draft }: Request<TItem, TDraft>, signal: AbortSignal) =>
       calls.update(scope.burgerId, id(target), input(draft), signal, target.version);
@@ -48,14 +55,18 @@ export const createLayerPorts =
      * replaced: the save is refused as that of an outdated draft.
      */
     async function recreate(request: Request<TItem, TDraft>, signal: AbortSignal) {
-      const { scope, target } = request.subject;
+      const { scope, items, target } = request.subject;
       const client = history();
       if (client === null) return create(request, signal);
       await bringBack(client, scope.burgerId, key(target), signal);
-      const current = (await load(scope, signal)).find((item) => key(item) === key(target));
+      const isIt = (item: TItem) => key(item) === key(target);
+      const current = (await load(scope, signal)).find(isIt);
       if (current === undefined) return create(request, signal);
-      const isAsKnown = JSON.stringify(words(current)) === JSON.stringify(words(target));
-      const subject = isAsKnown ? { scope, target: current } : request.subject;
+      // A draft that an earlier page left may have begun with an older version than the list had.
+      const isAsKnown =
+        items.find(isIt)?.version === target.version &&
+        JSON.stringify(words(current)) === JSON.stringify(words(target));
+      const subject = isAsKnown ? { ...request.subject, target: current } : request.subject;
       return edit({ ...request, subject }, signal);
     }
 
@@ -72,14 +83,15 @@ export const createLayerPorts =
     };
   };
 
-/** Restores what the newest entry about a layer tells of it, unless that cannot be there any more. */
+/** Restores what the newest entry about a layer alone tells of it, unless that cannot be there any more. */
 async function bringBack(
-  client: Pick<HistoryClient, 'newest' | 'restore'>,
+  client: Pick<HistoryClient, 'list' | 'restore'>,
   burgerId: string,
   layer: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const entry = await client.newest(burgerId, layer, signal);
+  const { entries } = await client.list(burgerId, { layer }, null, signal);
+  const entry = entries.find(isOfLayer);
   if (entry === undefined) return;
   try {
     await client.restore({ burgerId, layer, entry: entry.id }, signal);
