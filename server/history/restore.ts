@@ -6,7 +6,7 @@ import { changeWorkshop } from '../builder/workshops/store.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { AFTER_ALL_NUMBERS } from '../http/page.ts';
-import { type Actor, authorOf } from '../storage/change.ts';
+import { type Actor, authorOf, type Change } from '../storage/change.ts';
 import type { Reader, Reads } from '../storage/reading.ts';
 import { coded } from '../words/coded.ts';
 import { readLayers, writeLayers } from './layers.ts';
@@ -115,7 +115,10 @@ async function remakeBurger(
 ): Promise<number | null> {
   const deleted = await lastDeletion(deps.db, burgerId);
   if (deleted === undefined) throw notFound('Burger');
-  return changeWorkshop(deps, by, workshop_id ?? deleted.workshop_id ?? '', async (made, workshop) => {
+  const ownIsGone = () => new HttpError(404, coded('workshop-gone'));
+  const missing = workshop_id === undefined ? ownIsGone : undefined;
+  const workshopId = workshop_id ?? deleted.workshop_id ?? '';
+  const remake = async (made: Change, workshop: { readonly id: string }) => {
     const { tx, now, by, record } = made;
     if (await isThere(tx, burgerId)) return null;
     const entry = await wantedEntry(tx, burgerId, wanted);
@@ -145,7 +148,8 @@ async function remakeBurger(
     const changed = await writeLayers(deps.secrets, made, { layers, answering, ...newer(target, last) });
     record({ ...restored(entry), ...asBurger(burgerId), burgerId, workshopId: workshop.id, name });
     return changed + 1;
-  });
+  };
+  return changeWorkshop(deps, by, workshopId, remake, missing);
 }
 
 /**

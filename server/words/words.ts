@@ -35,6 +35,8 @@ export const words = {
   'tool-id-exists': 'This tool ID already exists—choose another',
   'tool-id-taken':
     'Another patty has the tool ID “{id}” now. Give that one another tool ID first, or delete it.',
+  'workshop-gone':
+    'The workshop of this burger has been deleted. Bring the burger back into another one from Deleted burgers.',
   'history-gone': 'What was there then isn’t kept any more.',
   'audit-role-needed': 'Only accounts with the role “{role}” can read the audit log.',
   'key-not-stored': 'There is no stored API key to keep. Enter the key itself.',

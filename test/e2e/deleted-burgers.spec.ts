@@ -54,3 +54,48 @@ test('a deleted burger comes back with its layers, into another workshop where i
   await expect(dialog).toContainText('Burger brought back.');
   expect(await prompts(grower)).toEqual(['You are Grower.']);
 });
+
+test('the history of a deleted burger restores it as it was at any change, and never a part of it', async ({
+  page,
+  api,
+}) => {
+  const workshop = await createdId(api, '/api/workshop', { name: 'Kitchen' });
+  const burger = await createdId(api, '/api/burger', { name: 'Talker', type: 'chat', workshop_id: workshop });
+  const bun = await createdId(api, `/api/burger/${burger}/bun`, {
+    bun_level: 'top',
+    prompt: 'You are kind.',
+  });
+  await api('PUT', `/api/burger/${burger}/bun/top/${bun}`, { prompt: 'You are loud.' });
+  await api('DELETE', `/api/burger/${burger}`);
+  const restores = page.getByRole('button', { name: /^Restore/ });
+  const whole = page.getByRole('button', { name: 'Restore the whole burger as it was here' });
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Restore' });
+  const changes = page.getByRole('list', { name: 'Changes' });
+
+  await enter(page, '/accounts?show=audit');
+  await page.getByRole('link', { name: 'Talker' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Burger not found' })).toBeVisible();
+  await changes.getByRole('button', { name: /^Top bun Added/ }).click();
+  await expect(whole).toBeVisible();
+  await expect(restores).toHaveCount(1);
+  await whole.click();
+  await confirm.click();
+  await expect(page.getByRole('heading', { name: 'Talker' })).toBeVisible();
+  const { data } = bunsOf.parse(await api('GET', `/api/burger/${burger}/bun`));
+  expect(data).toMatchObject([{ prompt: 'You are kind.' }]);
+  // It is there again, and so are its parts.
+  await expect(restores).toHaveCount(2);
+
+  await api('DELETE', `/api/workshop/${workshop}`);
+  await enter(page, '/cowtex/workshops');
+  await page.getByRole('button', { name: 'Deleted burgers' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Talker' }).click();
+  await expect(page).toHaveURL(new RegExp(`/${burger}\\?show=history$`));
+  await changes
+    .getByRole('button', { name: /^Burger Deleted/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Restore what was before' }).click();
+  await confirm.click();
+  await expect(page.getByText('Bring the burger back into another one from Deleted burgers.')).toBeVisible();
+});

@@ -112,12 +112,13 @@ export const changeWorkshop = <Result>(
   by: Actor,
   workshopId: string,
   write: (made: Change, workshop: Pick<Row, 'id' | 'name'>) => Promise<Result>,
+  missing = () => notFound('Workshop'),
 ): Promise<Result> =>
   mutex(workshopId, () =>
     whenFree(WAIT_MS, () =>
       retrying(() =>
         change(deps, by, async (made) => {
-          const locked = await lockWorkshop(made, workshopId, () => notFound('Workshop'));
+          const locked = await lockWorkshop(made, workshopId, missing);
           return write(made, locked);
         }),
       ),

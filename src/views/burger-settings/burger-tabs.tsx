@@ -13,14 +13,14 @@ interface BurgerProps {
 
 /** The history of a burger that is gone, at the address of its history. */
 export function PastHistory({ burgerId }: BurgerProps) {
-  return useShown('history') ? <HistoryPart burgerId={burgerId} /> : null;
+  return useShown('history') ? <HistoryPart burgerId={burgerId} isGone /> : null;
 }
 
-function HistoryPart({ burgerId }: BurgerProps) {
+function HistoryPart(props: BurgerProps & { readonly isGone?: boolean }) {
   const { t } = useLingui();
   return (
     <OptionalPart fallback={<Spinner isCentered>{t`Loading history…`}</Spinner>}>
-      <History burgerId={burgerId} />
+      <History {...props} />
     </OptionalPart>
   );
 }

@@ -4,12 +4,14 @@ import type { HistoryEntry } from '#domain/history/entry.ts';
 import { chosenWorkshop, workshopOptions } from '#domain/workshop-choice.ts';
 import { useActors } from '#views/actors.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
+import { Link } from '#views/controls/buttons/link.tsx';
 import { Select } from '#views/controls/fields/select.tsx';
 import { Stack } from '#views/controls/layout/layout.tsx';
 import { Dialog } from '#views/controls/overlays/dialog.tsx';
 import { useForm } from '#views/form/use-form.ts';
 import { When } from '#views/list/cells.tsx';
 import { useList } from '#views/list/use-list.ts';
+import { historyHref } from '#views/paths.ts';
 import { useBurgerWorkshops } from '#views/shared-actors.ts';
 import { useScreenActor } from '#views/use-screen-actor.ts';
 import styles from './history.module.css';
@@ -73,14 +75,16 @@ export function DeletedDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Deleted({ entry: { name, by, at, detail } }: { entry: HistoryEntry }) {
+function Deleted({ entry: { burgerId, name, by, at, detail } }: { entry: HistoryEntry }) {
   const { t } = useLingui();
   const workshop = typeof detail.workshop_name === 'string' ? detail.workshop_name : '';
   const account = by?.account ?? t`Unknown`;
   const time = <When time={at} isShort />;
   return (
     <span className={styles.deletedText}>
-      <strong className={styles.subject}>{name}</strong>
+      <strong className={styles.subject}>
+        {burgerId === null ? name : <Link href={historyHref(burgerId)}>{name}</Link>}
+      </strong>
       {workshop !== '' && <span>{workshop}</span>}
       <span>
         <Trans>

@@ -31,6 +31,8 @@ import styles from './history.module.css';
 
 export interface EntryChangeProps {
   readonly burgerId: string;
+  /** The burger has been deleted. */
+  readonly isGone: boolean;
   readonly entry: HistoryEntry;
   /** The newest entry of the burger on the page. */
   readonly seen: number;
@@ -115,7 +117,7 @@ function Difference({ entry, before, after }: HistoryEntryStates) {
 }
 
 /** The buttons that restore the states around a change, of its layer and of the whole burger. */
-function Restores({ burgerId, entry, seen, form, states: { before, after } }: StatesProps) {
+function Restores({ burgerId, isGone, entry, seen, form, states: { before, after } }: StatesProps) {
   const { t } = useLingui();
   const { items, isReal } = useList(useCheeses(burgerId));
   const present: readonly Cheese[] = isReal ? items : [];
@@ -129,7 +131,7 @@ function Restores({ burgerId, entry, seen, form, states: { before, after } }: St
   };
   const isPart = isOfLayer(entry);
   const layer = isPart ? entry.subjectId : null;
-  const canRestore = isPart || isOfWhole(entry);
+  const canRestore = (isPart && !isGone) || isOfWhole(entry);
   return (
     <Cluster>
       {canRestore && before && (
@@ -142,7 +144,7 @@ function Restores({ burgerId, entry, seen, form, states: { before, after } }: St
         <Button size="small" onPress={() => ask('after', layer, after)}>{t`Restore this`}</Button>
       )}
       {!isOfWhole(entry) && (
-        <Button size="small" variant="quiet" onPress={() => ask('after', null)}>
+        <Button size="small" variant={isGone ? 'secondary' : 'quiet'} onPress={() => ask('after', null)}>
           {t`Restore the whole burger as it was here`}
         </Button>
       )}

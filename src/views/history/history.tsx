@@ -20,11 +20,17 @@ import { RestoreDialog } from './restore-dialog.tsx';
 const ENTRY = 'entry';
 const LAYER = 'layer';
 
+interface HistoryProps {
+  readonly burgerId: string;
+  /** The burger has been deleted: it can only come back as a whole. */
+  readonly isGone?: boolean;
+}
+
 /**
  * The changes of a burger or of one of its layers, newest first, and what restores the states around them. The layer and the open
  * change are in the address.
  */
-export function History({ burgerId }: { burgerId: string }) {
+export function History({ burgerId, isGone = false }: HistoryProps) {
   const { t } = useLingui();
   const { histories, restores } = useActors().history.use();
   const [search, setSearch] = useSearchParams();
@@ -62,6 +68,7 @@ export function History({ burgerId }: { burgerId: string }) {
             <li key={entry.id}>
               <EntryRow
                 burgerId={burgerId}
+                isGone={isGone}
                 entry={entry}
                 seen={first?.id ?? 0}
                 form={form}
