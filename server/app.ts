@@ -34,6 +34,8 @@ import { requests } from './http/request.ts';
 import { callsBelow, createRouter } from './http/router.ts';
 import { createLimits, type Limits } from './limits/limits.ts';
 import { createTargets, type Targets } from './net/targets.ts';
+import { publishedRoutes } from './published/routes.ts';
+import { createStacks, type Stacks } from './published/stacks.ts';
 import { type Attempts, cleanUpFailures, createAttempts } from './sessions/attempts.ts';
 import { authRoutes } from './sessions/routes.ts';
 import { signInsCounted } from './sessions/sign-in-metrics.ts';
@@ -60,6 +62,7 @@ interface Parts {
   readonly registry: Registry;
   readonly metrics: ReturnType<typeof createMetrics>;
   readonly answering: Answering;
+  readonly stacks: Stacks;
   /** Takes each event of an answer, for the metrics. */
   observe(event: AgentEvent): void;
   /** True if the server is about to stop. */
@@ -76,6 +79,7 @@ function createApp({
   registry,
   metrics,
   answering,
+  stacks,
   observe,
   isLeaving,
 }: Parts) {
@@ -98,9 +102,10 @@ function createApp({
     pattyRoutes(deps),
     historyRoutes(deps),
     auditRoutes(deps),
+    publishedRoutes(deps),
     healthRoutes(deps, isLeaving),
     trialRoutes(deps, targets, answering, observe),
-    talkRoutes(deps),
+    talkRoutes(stacks),
     capabilityRoutes(deps.config),
   ];
   app.route('/', callsBelow('/api', deps.config, calls));
@@ -148,7 +153,9 @@ export function createServer(deps: Deps) {
   const registry = new Registry();
   const observe = createAnswerMetrics(registry);
   const answering = createAnswering(limits, { 'sign-in': (ids) => liveSessions(deps, ids) });
-  const chat = serveChat(server, chatPorts(deps, targets, answering, observe), limits, deps.config);
+  const stacks = createStacks(deps);
+  const ports = chatPorts(deps, { targets, answering, stacks, count: observe });
+  const chat = serveChat(server, ports, limits, deps.config);
   const figures = {
     sockets: () => chat.size(),
     answers: () => answering.size(),
@@ -169,6 +176,7 @@ export function createServer(deps: Deps) {
     registry,
     metrics,
     answering,
+    stacks,
     observe,
     isLeaving,
   });

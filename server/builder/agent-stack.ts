@@ -9,8 +9,9 @@ import { readTogether } from '../storage/reading.ts';
 import type { CheeseTable, PattyTable } from '../storage/schema.ts';
 import { buns, patties } from './kinds.ts';
 import { splitSecrets, unsealHeaders } from './layers/cheese-secrets.ts';
-import { pattyTypeOf } from './layers/patty.ts';
+import { type Patty, pattyTypeOf } from './layers/patty.ts';
 import { cheeseStore, pattyStore } from './layers/store.ts';
+import { toolIdOf } from './patty-rules.ts';
 
 /** A patty as a tool of the model. Disabled patties are not part of a stack. */
 export interface ToolPatty {
@@ -48,7 +49,7 @@ export interface AgentStack {
 }
 
 /** The caller of a stack, and the holder of the memory that it takes. */
-export interface StackReader {
+interface StackReader {
   readonly isVisitor: boolean;
   readonly hold: Pick<Hold, 'grow'>;
 }
@@ -81,7 +82,7 @@ export function readAgentStack(
       answersADay: burger.answers_a_day,
       systemPrompts: prompts.map((bun) => bun.prompt),
       cheese: cheese === undefined ? null : modelOf(deps, cheese),
-      tools: tools.map(toolOf).filter((tool) => tool.settings.enabled !== false),
+      tools: enabled(tools.map(toolIn)),
     };
   });
 }
@@ -105,8 +106,12 @@ export async function readPatty(deps: Deps, burgerId: string, pattyId: string): 
   if (!isStorable(burgerId + pattyId)) throw notFound('Patty');
   const row = await pattyStore.one(deps.db, burgerId, pattyId);
   if (row === undefined) throw notFound('Patty');
-  return toolOf(row);
+  return toolIn(row);
 }
+
+/** The tools that the model may call. */
+export const enabled = (tools: readonly ToolPatty[]): ToolPatty[] =>
+  tools.filter(({ settings }) => settings.enabled !== false);
 
 const modelOf = (deps: Deps, row: Selectable<CheeseTable>): ModelCheese => ({
   type: row.type,
@@ -115,15 +120,29 @@ const modelOf = (deps: Deps, row: Selectable<CheeseTable>): ModelCheese => ({
   headers: unsealHeaders(deps.secrets, row),
 });
 
-function toolOf(row: Selectable<PattyTable>): ToolPatty {
-  const { description, display_name: displayName, parameters } = readJsonObject(row.json_data);
-  const texts = [description, displayName].filter((text) => typeof text === 'string');
-  return {
+const toolIn = (row: Selectable<PattyTable>): ToolPatty =>
+  toolOf({
     id: row.id,
     type: pattyTypeOf(row),
-    name: row.tool_id,
+    json_data: readJsonObject(row.json_data),
+    settings: readJsonObject(row.settings),
+  });
+
+/** A patty, as the API shows it, as a tool. */
+export function toolOf({
+  id,
+  type,
+  json_data,
+  settings,
+}: Pick<Patty, 'id' | 'type' | 'json_data' | 'settings'>): ToolPatty {
+  const { description, display_name: displayName, parameters } = json_data;
+  const texts = [description, displayName].filter((text) => typeof text === 'string');
+  return {
+    id,
+    type,
+    name: toolIdOf(json_data),
     description: texts.find((text) => text !== '') ?? '',
     parameters: isObject(parameters) ? parameters : {},
-    settings: readJsonObject(row.settings),
+    settings,
   };
 }

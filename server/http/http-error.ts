@@ -35,6 +35,7 @@ const notFoundCodes = {
   Patty: 'patty-not-found',
   Role: 'role-not-found',
   Account: 'account-not-found',
+  'Published state': 'publication-not-found',
 } as const satisfies Record<string, Code>;
 
 /** A 404 that names the missing item. */

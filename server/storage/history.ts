@@ -26,6 +26,8 @@ type What =
   | 'deleted'
   | 'imported'
   | 'restored'
+  | 'published'
+  | 'taken-back'
   | 'password-changed'
   | 'role-given'
   | 'role-taken'

@@ -11,6 +11,7 @@ import * as meta from './migrations/009-meta.ts';
 import * as answering from './migrations/010-answering.ts';
 import * as growingTables from './migrations/011-growing-tables.ts';
 import * as history from './migrations/012-history.ts';
+import * as publications from './migrations/014-publications.ts';
 
 /** The migrations from every earlier version, by name and in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '010-answering': answering,
   '011-growing-tables': growingTables,
   '012-history': history,
+  '014-publications': publications,
 };

@@ -179,6 +179,30 @@ export interface HistoryTable {
   state: string | null;
 }
 
+/**
+ * A state of a burger that was published, see server/published. The newest one that was not taken back is in force. A number names
+ * one state for ever.
+ */
+export interface PublicationTable {
+  burger_id: string;
+  number: number;
+  at: string;
+  /** The account that published it, and its name then. */
+  account_id: string | null;
+  account: string | null;
+  note: string | null;
+  /** When it was taken back; null if it was not, or is in force again. */
+  withdrawn_at: string | null;
+  /** The newest entry of the history when it was published. Later ones of its burger are not in the state. */
+  entry: number;
+  /** JSON: what is said of the cheese that answers without reading the state; null if there is none. */
+  cheese: string | null;
+  /** Of `state`, in UTF-8. */
+  bytes: number;
+  /** JSON: the burger with its layers, with masks for secrets. It never changes. */
+  state: string;
+}
+
 /** Facts about the data as a whole, such as the probe of the key that sealed it. */
 interface MetaTable {
   name: string;
@@ -200,6 +224,7 @@ export interface Schema {
   patty: PattyTable;
   idempotency_key: IdempotencyKeyTable;
   history: HistoryTable;
+  publication: PublicationTable;
   meta: MetaTable;
 }
 

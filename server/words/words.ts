@@ -37,6 +37,7 @@ export const words = {
     'Another patty has the tool ID “{id}” now. Give that one another tool ID first, or delete it.',
   'workshop-gone':
     'The workshop of this burger has been deleted. Bring the burger back into another one from Deleted burgers.',
+  'publication-not-found': 'This published state isn’t kept any more. Choose another one.',
   'history-gone': 'What was there then isn’t kept any more.',
   'audit-role-needed': 'Only accounts with the role “{role}” can read the audit log.',
   'key-not-stored': 'There is no stored API key to keep. Enter the key itself.',

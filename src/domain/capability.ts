@@ -9,6 +9,7 @@ export type Capability =
   | 'history'
   | 'audit'
   | 'talk'
+  | 'published'
   | 'openai-key'
   | 'anthropic-key';
 

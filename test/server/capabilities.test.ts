@@ -20,6 +20,7 @@ test('anybody may ask what the server can beyond the specification', async () =>
         'history',
         'audit',
         'talk',
+        'published',
       ],
     },
   });

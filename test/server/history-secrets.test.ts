@@ -46,6 +46,10 @@ test('no secret that was typed is in a file, a backup, an export, the log or an 
   });
   await send('PUT', `${path}/cheese/ollama`, { json_data: secrets('third') });
   await send('POST', `${path}/restore`, { entry: first });
+  await send('POST', `${path}/publications`, { note: 'With its key' });
+  await send('PUT', `${path}/published`, { number: null, instead_of: 1 });
+  await send('PUT', `${path}/published`, { number: 1, instead_of: null });
+  for (const address of [`${path}/publications`, `${path}/publications/1`]) await send('GET', address);
   await send('DELETE', `${path}/cheese/ollama`);
   const { id: deleted } = await newestOf(builder, burger);
   await send('POST', `${path}/restore/ollama`, { entry: deleted });

@@ -266,6 +266,17 @@ describe.each(databases)('the history on $name', (database) => {
       const send = () => builder.call('POST', `${path}/restore/${id}`, { entry });
       return { send, what: 'restored', subject: 'bun', id };
     },
+    async publishBurger() {
+      const { burger, path } = await newBurger();
+      const send = () => builder.call('POST', `${path}/publications`, {});
+      return { send, what: 'published', subject: 'burger', id: burger };
+    },
+    async setPublished() {
+      const { burger, path } = await newBurger();
+      await builder.call('POST', `${path}/publications`, {});
+      const send = () => builder.call('PUT', `${path}/published`, { number: null, instead_of: 1 });
+      return { send, what: 'taken-back', subject: 'burger', id: burger };
+    },
   };
 
   test('has one entry of each call that changes something', async () => {

@@ -39,7 +39,7 @@ export async function start(
     targets,
     async readStack(burgerId) {
       if (burgerId === 'broken') throw new Error('no database');
-      return burgerId === 'BRG-1' || burgerId === 'a/b' ? burger : null;
+      return burgerId === 'BRG-1' || burgerId === 'a/b' ? { stack: burger, number: null } : null;
     },
     countVisitorAnswer: async (_, most) => most > 0,
     bearerOf: async (token) => (token === 'valid' ? { accountId: 'ACC-1', sessionId: 'FAM-1' } : null),

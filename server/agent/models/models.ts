@@ -42,8 +42,7 @@ export function createModel(cheese: ModelCheese | null, keys: ModelKeys): ReadyM
   const publicHost = publicHosts[provider];
   const { baseUrl, query } = baseUrlOf(provider, settings.host || publicHost);
   const isPublic = new URL(baseUrl).origin === new URL(publicHost).origin;
-  const mayUseOwnKey = isPublic || isNamed(keys.allowedTargets, new URL(baseUrl));
-  const apiKey = unquoted(cheese.apiKey ?? '') || (mayUseOwnKey ? serverKey(provider, keys) : null);
+  const apiKey = unquoted(cheese.apiKey ?? '') || serverKey(provider, new URL(baseUrl), keys);
   if (apiKey === null && provider !== 'ollama' && isPublic) {
     const variable = provider === 'openai' ? 'OPENAI_API_KEY' : 'ANTHROPIC_API_KEY';
     throw new AgentError('caller', coded('model-without-key', { type: cheese.type, variable }));
@@ -78,7 +77,9 @@ function providerOf(type: string): Provider {
  * The server's own key is sent to the provider itself and to hosts in the server's configuration only. Otherwise anyone
  * who may write a cheese could have it sent to a host of their own.
  */
-function serverKey(provider: Provider, keys: ModelKeys): string | null {
+export function serverKey(provider: Provider, url: URL, keys: ModelKeys): string | null {
+  const isPublic = url.origin === new URL(publicHosts[provider]).origin;
+  if (!isPublic && !isNamed(keys.allowedTargets, url)) return null;
   if (provider === 'openai') return keys.openaiApiKey ?? null;
   if (provider === 'anthropic') return keys.anthropicApiKey ?? null;
   return null;

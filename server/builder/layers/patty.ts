@@ -37,7 +37,7 @@ export const pattySchema = z
   })
   .openapi('Patty');
 
-type Patty = z.infer<typeof pattySchema>;
+export type Patty = z.infer<typeof pattySchema>;
 
 /** A patty as the API and an export show it, with a summary in one line. */
 export function pattyOf(row: Selectable<PattyTable>): Patty {

@@ -1,12 +1,12 @@
 import type { AgentEvent } from '../../agent/events.ts';
 import type { ModelKeys } from '../../agent/models/models.ts';
-import { type AgentStack, readAgentStack, type StackReader } from '../../builder/agent-stack.ts';
 import { countVisitorAnswer } from '../../builder/visitors/store.ts';
 import type { Deps } from '../../deps.ts';
 import { outageLog, outageOf } from '../../http/outages.ts';
 import { newId } from '../../lib/ids.ts';
 import { atMost } from '../../lib/log.ts';
 import type { Targets } from '../../net/targets.ts';
+import type { FoundStack, StackReader, Stacks } from '../../published/stacks.ts';
 import { createAnswerLog } from '../answer-log.ts';
 import type { Answering } from '../answering.ts';
 
@@ -14,8 +14,8 @@ import type { Answering } from '../answering.ts';
 export interface ChatPorts {
   readonly keys: ModelKeys;
   readonly targets: Targets;
-  /** Reads the burger's layers; null if there is no such burger, or none for visitors. */
-  readStack(burgerId: string, reader: StackReader): Promise<AgentStack | null>;
+  /** Reads the layers that answer; null if there is no such burger, or none for visitors. */
+  readStack(burgerId: string, reader: StackReader): Promise<FoundStack | null>;
   /** Counts an answer to a visitor; false if the burger has given `most` today. */
   countVisitorAnswer(burgerId: string, most: number): Promise<boolean>;
   /** The account and sign-in of an access token; null if it is not valid. */
@@ -29,19 +29,22 @@ export interface ChatPorts {
   reportOrigin(origin: string | undefined, host: string | undefined): void;
 }
 
+interface ChatParts {
+  readonly targets: Targets;
+  readonly answering: Answering;
+  readonly stacks: Stacks;
+  /** Takes each event of an answer, for the metrics. */
+  count(event: AgentEvent): void;
+}
+
 /** The ports of a chat on the server's data. */
-export function chatPorts(
-  deps: Deps,
-  targets: Targets,
-  answering: Answering,
-  count: (event: AgentEvent) => void,
-): ChatPorts {
+export function chatPorts(deps: Deps, { targets, answering, stacks, count }: ChatParts): ChatPorts {
   const logOutage = outageLog(deps.log);
   const warn = atMost(1, deps.log.warn);
   return {
     keys: deps.config,
     targets,
-    readStack: (burgerId, reader) => readAgentStack(deps, burgerId, reader),
+    readStack: stacks.stackFor,
     countVisitorAnswer: (burgerId, most) => countVisitorAnswer(deps, burgerId, most),
     bearerOf: deps.bearerOf,
     answering,

@@ -64,6 +64,8 @@ export function createChatSession(
 ): ChatSession {
   const sender = createFrameSender(socket);
   let conversation: Conversation | null = null;
+  /** The published state that a visitor's conversation goes on with; null if there is none. */
+  let begun: number | null = null;
   /** Ends the answer to the newest prompt, which runs or is about to start. All earlier answers have ended or are ending. */
   let answering: AbortController | null = null;
   const oneByOne = createQueue();
@@ -97,20 +99,21 @@ export function createChatSession(
       { holder, right },
       { tooMany: 'chat-too-many', end: endSignIn },
       async (hold) => {
-        const stack = await ports.readStack(burgerId, { isVisitor, hold });
+        const found = await ports.readStack(burgerId, { isVisitor, begun, hold });
         if (isOver) return;
         // Visitors must not learn whether a burger that is not public exists.
-        if (isVisitor && stack?.isPublic !== true) {
+        if (isVisitor && found?.stack.isPublic !== true) {
           fail(token === null ? coded('chat-token-missing') : coded('chat-token-refused'));
           return;
         }
-        if (stack === null) {
+        if (found === null) {
           fail(coded('chat-burger-unknown', { id: burgerId }));
           sender.flush();
           socket.close(...closeCodes.noBurger);
           return;
         }
-        await answerFrom(stack, message, { isVisitor, controller });
+        begun = found.number ?? begun;
+        await answerFrom(found.stack, message, { isVisitor, controller });
       },
     );
   }

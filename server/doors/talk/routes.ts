@@ -1,10 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { readBurger } from '../../builder/burgers/store.ts';
-import type { Deps } from '../../deps.ts';
 import { answer } from '../../http/contract.ts';
 import { pathId } from '../../http/fields.ts';
 import { notFound } from '../../http/http-error.ts';
 import { createRouter } from '../../http/router.ts';
+import type { Stacks } from '../../published/stacks.ts';
 
 const read = createRoute({
   method: 'get',
@@ -19,10 +18,10 @@ const read = createRoute({
   },
 });
 
-/** `GET /api/talk/{id}`. A burger that is not public answers as one that does not exist. */
-export const talkRoutes = ({ db }: Pick<Deps, 'db'>) =>
+/** `GET /api/talk/{id}`. A burger that is not for visitors answers as one that does not exist. */
+export const talkRoutes = (stacks: Pick<Stacks, 'nameForVisitors'>) =>
   createRouter().openapi(read, async (c) => {
-    const burger = await readBurger(db, c.req.valid('param').id);
-    if (burger.is_public !== 1) throw notFound('Burger');
-    return c.json({ data: { name: burger.name } }, 200);
+    const name = await stacks.nameForVisitors(c.req.valid('param').id);
+    if (name === null) throw notFound('Burger');
+    return c.json({ data: { name } }, 200);
   });

@@ -15,6 +15,8 @@ export const kindsOfChange: Readonly<Record<string, MessageDescriptor>> = {
   deleted: msg({ message: 'Deleted', context: 'history' }),
   restored: msg({ message: 'Restored', context: 'history' }),
   imported: msg({ message: 'Imported', context: 'history' }),
+  published: msg({ message: 'Published', context: 'history' }),
+  'taken-back': msg({ message: 'Taken back', context: 'history' }),
   'password-changed': msg`Password changed`,
   'role-given': msg`Role given`,
   'role-taken': msg`Role taken away`,

@@ -46,6 +46,13 @@ describe.each(databases)('killed again and again on $name', (database) => {
           await builder.one('DELETE', `/api/burger/${burger}/bun/top/${id}`);
           written();
           await restoreNewest(builder, burger, `/${id}`);
+          written();
+          const published = await builder.one('POST', `/api/burger/${burger}/publications`, {});
+          if (turn % 3 > 0) continue;
+          written();
+          const back = { number: null, instead_of: published.number };
+          const reply = await builder.call('PUT', `/api/burger/${burger}/published`, back);
+          if (reply.status !== 200) throw new Error(JSON.stringify(reply));
         }
       };
       const move = async () => {
@@ -86,11 +93,17 @@ async function restoreNewest(builder: BuilderConsole, burger: string, layer = ''
   await builder.one('POST', `/api/burger/${burger}/restore${layer}`, { entry });
 }
 
+const whole = z.object({
+  burger: z.object({ id: z.string() }),
+  buns: z.array(z.object({ prompt: z.string() })).min(1),
+});
+
 /** Compares what is there, and its versions, with the entries. Without entries beyond the bounds both say the same. */
 async function faults(db: Database) {
   const entries = await db
     .selectFrom('history')
     .select(['what', 'subject', 'subject_id', 'burger_id', 'state'])
+    .orderBy('id')
     .execute();
   const count = (subject: string, id: string, ...whats: string[]) =>
     entries.filter(
@@ -140,6 +153,29 @@ async function faults(db: Database) {
       if (returns('bun', id) === 0)
         expectSame(`versions of bun ${id}`, count('bun', id, 'changed'), version - 1);
     }
+  const publications = Map.groupBy(
+    await db
+      .selectFrom('publication')
+      .select(['burger_id', 'number', 'withdrawn_at', 'state'])
+      .orderBy('number', 'desc')
+      .execute(),
+    ({ burger_id }) => burger_id,
+  );
+  for (const id of burgers.keys()) {
+    const all = publications.get(id) ?? [];
+    expectSame(`publications of ${id}`, count('burger', id, 'published'), all[0]?.number ?? 0);
+    const last = entries.findLast(
+      ({ what, subject_id }) => subject_id === id && (what === 'published' || what === 'taken-back'),
+    );
+    expectSame(
+      `publications of ${id} in force`,
+      last?.what === 'published' ? 1 : 0,
+      all[0]?.withdrawn_at === null ? 1 : 0,
+    );
+    for (const { number, state } of all)
+      if (whole.safeParse(JSON.parse(state)).data?.burger.id !== id)
+        found.push(`publication ${number} of ${id}: not whole`);
+  }
   for (const { id } of await db.selectFrom('workshop').select('id').execute())
     expectSame(`existence of workshop ${id}`, count('workshop', id, 'added'), 1);
   return { changes: entries.length, faults: found };

@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import { burgerOf } from '../builder/burgers/burger.ts';
+import { readBurger, subjectOf } from '../builder/burgers/store.ts';
+import { type WholeBurger, wholeBurgers } from '../builder/burgers/whole-burger.ts';
+import { changeBurger } from '../builder/change-burger.ts';
+import type { StoredCheese } from '../builder/layers/cheese-secrets.ts';
+import type { Deps } from '../deps.ts';
+import { newestEntries } from '../history/store.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
+import { AFTER_ALL_NUMBERS } from '../http/page.ts';
+import type { Actor, Change } from '../storage/change.ts';
+import { newestEntry } from '../storage/history.ts';
+import { type Reader, type Reads, readTogether } from '../storage/reading.ts';
+import { coded } from '../words/coded.ts';
+import { readSummary, summaryOf } from './cheese.ts';
+import {
+  type Around,
+  inForceOf,
+  type PublicationRow,
+  type PublishedInput,
+  type PublishInput,
+  publicationOf,
+} from './publication.ts';
+
+/** The published states of a burger that are kept, and their bytes together. The newest one always stays. */
+const MAX_STATES = 20;
+const MAX_BYTES = 20_000_000;
+
+const COLUMNS = [
+  'burger_id',
+  'number',
+  'at',
+  'account_id',
+  'account',
+  'note',
+  'withdrawn_at',
+  'entry',
+  'cheese',
+  'bytes',
+] as const;
+
+/** A burger's published states, newest first, and what is there now. */
+async function readAround(db: Reader, config: Deps['config'], burgerId: string) {
+  const { answering, imported } = await readBurger(db, burgerId);
+  const rows = await rowsOf(db, burgerId);
+  const inForce = inForceOf(rows);
+  const cheeses = await cheesesOf(db, burgerId);
+  const changes = inForce === undefined ? 0 : await changesSince(db, inForce, { answering, imported });
+  const around: Around = { config, inForce: inForce?.number ?? null, changes, cheeses };
+  return { rows, around };
+}
+
+const rowsOf = (db: Reads, burgerId: string): Promise<PublicationRow[]> =>
+  db
+    .selectFrom('publication')
+    .select(COLUMNS)
+    .where('burger_id', '=', burgerId)
+    .orderBy('number', 'desc')
+    .execute();
+
+const cheesesOf = (db: Reads, burgerId: string): Promise<StoredCheese[]> =>
+  db
+    .selectFrom('cheese')
+    .select(['type', 'json_data', 'api_key', 'headers'])
+    .where('burger_id', '=', burgerId)
+    .execute();
+
+/** The entries of a publication, which changes no layer. */
+const publishing = ['published', 'taken-back'];
+
+/** The changes of a burger's layers since a state was published, as far as the history has them. */
+async function changesSince(
+  db: Reads,
+  { burger_id, entry, cheese }: PublicationRow,
+  { answering, imported }: { readonly answering: string | null; readonly imported: number | null },
+): Promise<number> {
+  const { changes } = await db
+    .selectFrom('history')
+    .select(({ fn }) => fn.countAll().as('changes'))
+    .where('burger_id', '=', burger_id)
+    .where('id', '>', entry)
+    .where('what', 'not in', publishing)
+    // Of the burger itself only the choice of a cheese is in a state.
+    .where((row) => row.or([row('subject', '<>', 'burger'), row('what', '<>', 'changed')]))
+    .executeTakeFirstOrThrow();
+  const isOther = answering !== (readSummary(cheese)?.type ?? null) || (imported ?? 0) > entry;
+  return Math.max(Number(changes), isOther ? 1 : 0);
+}
+
+/**
+ * The published states of a burger, newest first, and the newest entry of its history.
+ * @throws {HttpError} 404 for an unknown burger
+ */
+export const listPublications = ({ db, config }: Deps, burgerId: string) =>
+  readTogether(db, async (tx) => {
+    const { rows, around } = await readAround(tx, config, burgerId);
+    const newest = await newestOf(tx, burgerId);
+    return { data: rows.map((row) => publicationOf(row, around)), newest_entry: newest?.id ?? 0 };
+  });
+
+/**
+ * A published state, and what it contains as JSON.
+ * @throws {HttpError} 404 for an unknown burger or number
+ */
+export const readPublication = ({ db, config }: Deps, burgerId: string, number: number) =>
+  readTogether(db, async (tx) => {
+    const { rows, around } = await readAround(tx, config, burgerId);
+    const row = rows.find((one) => one.number === number);
+    if (row === undefined) throw notFound('Published state');
+    const { state } = await tx
+      .selectFrom('publication')
+      .select('state')
+      .where('burger_id', '=', burgerId)
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow();
+    return { publication: publicationOf(row, around), state };
+  });
+
+/**
+ * Makes what a burger's layers are now the published state, while the burger's row is locked.
+ * @throws {HttpError} 412 if the burger has a newer entry than the caller saw
+ */
+export async function publishBurger(
+  { tx, by, now, record }: Change,
+  config: Deps['config'],
+  burgerId: string,
+  { note, seen }: PublishInput,
+) {
+  const newest = await newestOf(tx, burgerId);
+  if (newest !== undefined && seen !== undefined && newest.id > seen)
+    throw changedMeanwhile(newest.id, { by: newest.account, at: newest.at });
+  const burger = await readBurger(tx, burgerId);
+  const whole = (await wholeBurgers(tx, [burger])).get(burgerId);
+  if (whole === undefined) throw notFound('Burger');
+  const number = (await lastNumber(tx, burgerId)) + 1;
+  const state = JSON.stringify(whole);
+  const account = typeof by === 'string' ? null : by;
+  await tx
+    .insertInto('publication')
+    .values({
+      burger_id: burgerId,
+      number,
+      at: now,
+      account_id: account?.accountId ?? null,
+      account: account?.name ?? null,
+      note: note || null,
+      withdrawn_at: null,
+      entry: await newestEntry(tx),
+      cheese: summaryOf(whole),
+      bytes: Buffer.byteLength(state),
+      state,
+    })
+    .execute();
+  const { rows, around } = await readAround(tx, config, burgerId);
+  await trim(tx, rows);
+  record({ what: 'published', ...asBefore(whole), detail: { number, ...(note && { note }) } });
+  const [published] = rows;
+  if (published === undefined) throw notFound('Published state');
+  return publicationOf(published, around);
+}
+
+/**
+ * Puts a state in force again, or none. It takes back all that are newer, so that a conversation never stays on one of them.
+ * Returns the one in force.
+ * @throws {HttpError} as `changeBurger`, 404 for an unknown number, 412 if another one is in force than the caller believes
+ */
+export const setPublished = (
+  deps: Deps,
+  by: Actor,
+  burgerId: string,
+  { number, instead_of: believed }: PublishedInput,
+) =>
+  changeBurger(
+    deps,
+    by,
+    burgerId,
+    async ({ tx, now, record }) => {
+      const rows = await rowsOf(tx, burgerId);
+      const before = inForceOf(rows)?.number ?? null;
+      if (before !== believed) throw changedMeanwhile(before, await lastPublishing(tx, burgerId, now));
+      if (number !== null && rows.every((row) => row.number !== number)) throw notFound('Published state');
+      if (number !== before) {
+        const ofBurger = tx.updateTable('publication').where('burger_id', '=', burgerId);
+        await ofBurger
+          .set({ withdrawn_at: now })
+          .where('number', '>', number ?? 0)
+          .where('withdrawn_at', 'is', null)
+          .execute();
+        if (number !== null)
+          await ofBurger.set({ withdrawn_at: null }).where('number', '=', number).execute();
+        const burger = { burger: burgerOf(await readBurger(tx, burgerId)) };
+        const isBack = before !== null && (number ?? 0) < before;
+        record(
+          isBack
+            ? { what: 'taken-back', ...asBefore(burger), detail: { number: before, to: number } }
+            : { what: 'published', ...asBefore(burger), detail: { number } },
+        );
+      }
+      const after = await readAround(tx, deps.config, burgerId);
+      const inForce = inForceOf(after.rows);
+      return inForce === undefined ? null : publicationOf(inForce, after.around);
+    },
+    { touch: false },
+  );
+
+/** The burger as the subject of an entry. What it was before is what it is after. */
+const asBefore = ({ burger }: Pick<WholeBurger, 'burger'>) => ({
+  ...subjectOf(burger),
+  state: JSON.stringify(burger),
+});
+
+async function newestOf(tx: Reads, burgerId: string) {
+  const [newest] = await newestEntries(tx, { burgerId, before: AFTER_ALL_NUMBERS }, 1);
+  return newest;
+}
+
+const changedMeanwhile = (current: number | null, changed: { by: string | null; at: string }) =>
+  new HttpError(412, coded('changed-meanwhile'), { details: { current, changed } });
+
+const entriesOf = (tx: Reads, burgerId: string) =>
+  tx
+    .selectFrom('history')
+    .select(['account', 'at', 'detail'])
+    .where('burger_id', '=', burgerId)
+    .where('subject', '=', 'burger')
+    .where('what', 'in', publishing)
+    .orderBy('id', 'desc');
+
+/** Who published or took back last, and when. */
+async function lastPublishing(tx: Reads, burgerId: string, now: string) {
+  const last = await entriesOf(tx, burgerId).limit(1).executeTakeFirst();
+  return { by: last?.account ?? null, at: last?.at ?? now };
+}
+
+const numbered = z.object({ number: z.int() });
+
+/** The last number that a burger has given, also before it was deleted and made again, as far as its history has that; or 0. */
+async function lastNumber(tx: Reads, burgerId: string): Promise<number> {
+  const [newest] = await rowsOf(tx, burgerId);
+  if (newest !== undefined) return newest.number;
+  const entries = await entriesOf(tx, burgerId).execute();
+  return Math.max(0, ...entries.map(({ detail }) => numbered.parse(JSON.parse(detail ?? '')).number));
+}
+
+/** Deletes the oldest of a burger's published states beyond their bounds. */
+async function trim(tx: Change['tx'], rows: readonly PublicationRow[]): Promise<void> {
+  let bytes = 0;
+  const last = rows.find((row, index) => {
+    bytes += row.bytes;
+    return index > 0 && (index >= MAX_STATES || bytes > MAX_BYTES);
+  });
+  if (last === undefined) return;
+  await tx
+    .deleteFrom('publication')
+    .where('burger_id', '=', last.burger_id)
+    .where('number', '<=', last.number)
+    .execute();
+}
