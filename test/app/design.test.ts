@@ -9,7 +9,7 @@ const importsOf = (path: string) =>
   );
 
 /** Controls that are a part of others on the page, or draw nothing of their own. */
-const parts = ['icons', 'member-icons', 'option-list', 'side-nav-icons'];
+const parts = ['icons', 'member-icons', 'option-list', 'side-nav-icons', 'tip'];
 
 test('the page of the controls shows each control that a screen uses', () => {
   const used = globSync('src/{views,app}/**/*.tsx')

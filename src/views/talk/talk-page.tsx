@@ -82,7 +82,7 @@ function NoBurger({ lookup, isKnown }: { lookup: TalkActor; isKnown: boolean }) 
   if (isKnown)
     return (
       <EmptyState headingLevel={1} title={t`Nobody is here to talk to`}>
-        <p>{t`The link may be incomplete, or it is no longer open to visitors. Ask whoever gave it to you.`}</p>
+        <p>{t`The link may be incomplete, or it is no longer open to visitors. Ask the person who gave it to you.`}</p>
       </EmptyState>
     );
   if (!hasFailed) return <Spinner isCentered>{t`Loading…`}</Spinner>;
