@@ -12,9 +12,14 @@ export function whenLost(place: HTMLElement): void {
     around.push(box);
   const look = () => {
     if (document.activeElement !== document.body) return;
-    const box = around.find((each) => each.isConnected);
-    const stop = box?.matches(STOP) ? box : box?.querySelector<HTMLElement>(STOP);
-    stop?.focus();
+    for (const box of around) {
+      if (!box.isConnected) continue;
+      const stop = box.matches(STOP) ? box : box.querySelector<HTMLElement>(STOP);
+      if (stop) {
+        stop.focus();
+        return;
+      }
+    }
   };
   const wait = () => {
     const isCovered = document.querySelector('[role=dialog], [role=alertdialog]') !== null;

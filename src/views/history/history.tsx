@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import type { HistoryEntry } from '#domain/history/entry.ts';
 import { layerNameOf, subjectOf } from '#domain/history/entry-words.ts';
@@ -8,6 +9,7 @@ import { Toast } from '#views/controls/feedback/toast.tsx';
 import { Card } from '#views/controls/layout/card.tsx';
 import { Cluster } from '#views/controls/layout/layout.tsx';
 import { useText } from '#views/controls/text.ts';
+import { whenLost } from '#views/controls/when-lost.ts';
 import { useForm } from '#views/form/use-form.ts';
 import { historyHref } from '#views/paths.ts';
 import { historyOf } from '#views/shared-actors.ts';
@@ -95,17 +97,27 @@ export function History({ burgerId, isGone = false }: HistoryProps) {
 function OneLayer({ burgerId, entry }: { burgerId: string; entry: HistoryEntry | undefined }) {
   const { t } = useLingui();
   const say = useText();
+  const line = useRef<HTMLDivElement>(null);
+  // The link goes when it is pressed.
+  useLayoutEffect(() => {
+    const place = line.current;
+    return () => {
+      if (place) whenLost(place);
+    };
+  }, []);
   const name = entry && [say(subjectOf(entry)), layerNameOf(entry)].filter((part) => part !== null).join(' ');
   return (
-    <Cluster>
-      <p>
-        {name === undefined ? (
-          t`Only the changes of one layer`
-        ) : (
-          <Trans>Only the changes of one layer: {name}</Trans>
-        )}
-      </p>
-      <Link href={historyHref(burgerId)}>{t`Show all changes`}</Link>
-    </Cluster>
+    <div ref={line}>
+      <Cluster>
+        <p>
+          {name === undefined ? (
+            t`Only the changes of one layer`
+          ) : (
+            <Trans>Only the changes of one layer: {name}</Trans>
+          )}
+        </p>
+        <Link href={historyHref(burgerId)}>{t`Show all changes`}</Link>
+      </Cluster>
+    </div>
   );
 }
