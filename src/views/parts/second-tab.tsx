@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Capability } from '#domain/capability.ts';
@@ -32,11 +33,15 @@ export function useShown(capability: SecondTabProps['capability']): boolean {
 export function SecondTab({ capability, label, titles, content, children }: SecondTabProps) {
   const [, setSearch] = useSearchParams();
   const isShown = useShown(capability);
-  if (!useCapability(capability)) return children;
+  const isKnown = useSelector(useActors().capabilities, ({ context }) => context.data !== null);
+  const hasTab = useCapability(capability);
+  // The page would be rendered anew, and move, if the tabs came after it.
+  if (isKnown && !hasTab) return children;
   const [first, second] = titles;
   return (
     <Tabs
       label={label}
+      isHidden={!hasTab}
       selected={isShown ? capability : 'page'}
       onSelect={(tab) => setSearch(tab === capability ? { [SHOW]: capability } : {}, { replace: true })}
       tabs={[

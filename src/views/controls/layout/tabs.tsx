@@ -8,11 +8,19 @@ interface TabsProps<Id extends string> {
   readonly label: string;
   readonly tabs: readonly { readonly id: Id; readonly label: ReactNode; readonly content: ReactNode }[];
   readonly selected: Id;
+  /** The list keeps its place and is not shown, until it is known whether there are tabs. */
+  readonly isHidden?: boolean;
   readonly onSelect: (id: Id) => void;
 }
 
 /** Panels of which one is shown. The arrow keys select a tab; the Tab key moves into its panel. */
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  selected,
+  isHidden = false,
+  onSelect,
+}: TabsProps<Id>) {
   return (
     <AriaTabs
       className={cx(styles.tabs)}
@@ -22,7 +30,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
         if (chosen) onSelect(chosen.id);
       }}
     >
-      <TabList aria-label={label} className={cx(styles.list)}>
+      <TabList aria-label={label} className={cx(styles.list, isHidden && styles.hidden)}>
         {tabs.map((tab) => (
           <Tab key={tab.id} id={tab.id} className={cx(styles.tab)}>
             {tab.label}
