@@ -18,6 +18,19 @@ npm run admin -- rekey                     seals the data with a new key (COWTEX
 
 They find the data as the server does: by COWTEX_DATA or DATABASE_URL, and COWTEX_SECRET where it is set.`;
 
+/** The most keys that a restore names. */
+const MOST_KEYS = 100;
+
+/** Names the keys of burgers that hold again, because whoever has one can use it. */
+function livingAgain(keys: Awaited<ReturnType<typeof restore>>['keys']): string {
+  if (keys.length === 0) return '';
+  const named = keys
+    .slice(0, MOST_KEYS)
+    .map(({ name, shown, burger }) => `\n  "${name}" (${shown}…) of the burger "${burger}"`);
+  const more = keys.length > MOST_KEYS ? `\n  and ${keys.length - MOST_KEYS} more` : '';
+  return `\nThese keys of burgers hold again. Revoke those that nobody should have:${named.join('')}${more}`;
+}
+
 type Command = (config: Config, argument: string) => Promise<string>;
 
 /** The commands that take no argument. */
@@ -56,12 +69,12 @@ const commands: Record<string, Command> = {
   async restore(config, file) {
     if (config.databaseUrl !== undefined)
       throw new StorageError(
-        `The data is on PostgreSQL, which has its own. Stop the servers, then: pg_restore --clean --if-exists --single-transaction --dbname="$DATABASE_URL" '${file}' && psql --dbname="$DATABASE_URL" --command='delete from token_family'`,
+        `The data is on PostgreSQL, which has its own. The end of this command lists the keys of burgers: those hold again that were revoked since the backup. Stop the servers, then: pg_restore --clean --if-exists --single-transaction --dbname="$DATABASE_URL" '${file}' && psql --dbname="$DATABASE_URL" --command='delete from token_family' --command='select name, shown, burger_id from door_key order by created_at'`,
       );
     const secrets = loadSecrets(config);
-    const kept = await restore(file, dataFile(config), (db) => checkKey(db, secrets));
+    const { kept, keys } = await restore(file, dataFile(config), (db) => checkKey(db, secrets));
     const before = kept === null ? '' : ` What was there before is in ${kept}.`;
-    return `The data is that of ${file}. Every sign-in has ended.${before}`;
+    return `The data is that of ${file}. Every sign-in has ended.${before}${livingAgain(keys)}`;
   },
 };
 

@@ -11,6 +11,16 @@ export interface Bearer {
   readonly sessionId: string;
 }
 
+/** A key of a burger that a program has presented. */
+export interface PresentedKey {
+  readonly id: string;
+  readonly burgerId: string;
+  readonly createdAt: string;
+  /** The latest day of an answer, and the answers of that day, as they were written last. */
+  readonly day: string;
+  readonly dayAnswers: number;
+}
+
 /** The dependencies that the parts of the server share. */
 export interface Deps {
   readonly config: Config;

@@ -32,6 +32,9 @@ const environment = z.object({
   COWTEX_ADMIN_ROLE: serviceRole,
   COWTEX_SOCKETS_PER_ADDRESS: whole(1).default(500),
   COWTEX_ANSWERS_PER_ACCOUNT: whole(1).default(20),
+  COWTEX_ANSWERS_PER_KEY: whole(1).default(50),
+  COWTEX_KEY_PROMPTS_A_MINUTE: whole(1).default(600),
+  COWTEX_KEY_ANSWERS_A_DAY: whole(0).default(10_000),
   COWTEX_VISITOR_PROMPTS_A_MINUTE: whole(1).default(30),
   COWTEX_VISITOR_ANSWERS_A_DAY: whole(0).default(1000),
   COWTEX_BUDGET_MIB: number(64).optional(),
@@ -102,6 +105,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     socketsPerAddress: value.COWTEX_SOCKETS_PER_ADDRESS,
     /** The maximum number of running answers of one account, or of the visitors of one address. */
     answersPerAccount: value.COWTEX_ANSWERS_PER_ACCOUNT,
+    /** The maximum number of running answers of one key of a burger, of its prompts in a minute, and of its answers in a day. */
+    answersPerKey: value.COWTEX_ANSWERS_PER_KEY,
+    keyPromptsAMinute: value.COWTEX_KEY_PROMPTS_A_MINUTE,
+    keyAnswersADay: value.COWTEX_KEY_ANSWERS_A_DAY,
     /** The maximum number of prompts from the visitors of an address in a minute. */
     visitorPromptsAMinute: value.COWTEX_VISITOR_PROMPTS_A_MINUTE,
     /** The maximum number of answers to visitors in a day of a burger without a number of its own. */

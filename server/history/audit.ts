@@ -166,7 +166,10 @@ function conditionsOf({
   }
   if (burger !== undefined) {
     const isNamed = named(burger);
-    add(['burger_id', 'name'], (entry) => entry.burger_id !== null && isNamed(entry.burger_id, entry.name));
+    add(['burger_id', 'subject', 'subject_id', 'name'], (entry) => {
+      const id = entry.subject === 'key' ? entry.subject_id : entry.burger_id;
+      return id !== null && isNamed(id, entry.name);
+    });
   }
   if (workshop !== undefined) {
     const isNamed = named(workshop);

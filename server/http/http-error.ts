@@ -36,6 +36,7 @@ const notFoundCodes = {
   Role: 'role-not-found',
   Account: 'account-not-found',
   'Published state': 'publication-not-found',
+  Key: 'door-key-not-found',
 } as const satisfies Record<string, Code>;
 
 /** A 404 that names the missing item. */

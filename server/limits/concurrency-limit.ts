@@ -8,14 +8,14 @@ export interface ConcurrencyLimit {
   release(holder: Holder): void;
 }
 
-/** A limit in memory: `most` for each holder. */
-export function createConcurrencyLimit(most: number): ConcurrencyLimit {
+/** A limit in memory, of so many for each holder. */
+export function createConcurrencyLimit(mostOf: (holder: Holder) => number): ConcurrencyLimit {
   const counts = new Map<string, number>();
   return {
     acquire(holder) {
       const name = nameOf(holder);
       const count = counts.get(name) ?? 0;
-      if (count >= most) return false;
+      if (count >= mostOf(holder)) return false;
       counts.set(name, count + 1);
       return true;
     },

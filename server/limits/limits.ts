@@ -24,6 +24,8 @@ const CATALOGUE = 4;
 type LimitConfig =
   | 'budgetBytes'
   | 'answersPerAccount'
+  | 'answersPerKey'
+  | 'keyPromptsAMinute'
   | 'socketsPerAddress'
   | 'visitorPromptsAMinute'
   | 'visitorAnswersADay'
@@ -35,18 +37,22 @@ export function createLimits(config: Pick<Config, LimitConfig>) {
   return {
     /** The memory of unfinished and waiting work. */
     budget: createBudget(sharesOf(config.budgetBytes)),
-    /** The answers and tests of an account, or the answers for the visitors of an address. */
-    answers: createConcurrencyLimit(config.answersPerAccount),
+    /** The answers and tests of an account, the answers for a key, or those for the visitors of an address. */
+    answers: createConcurrencyLimit((holder) =>
+      'key' in holder ? config.answersPerKey : config.answersPerAccount,
+    ),
     /** The open sockets of an address. */
-    sockets: createConcurrencyLimit(config.socketsPerAddress),
+    sockets: createConcurrencyLimit(() => config.socketsPerAddress),
     /** The exports of an account. */
-    exports: createConcurrencyLimit(EXPORTS),
+    exports: createConcurrencyLimit(() => EXPORTS),
     /** The imports of an account. */
-    imports: createConcurrencyLimit(IMPORTS),
+    imports: createConcurrencyLimit(() => IMPORTS),
     /** The answers with the catalogue for an address. */
-    catalogue: createConcurrencyLimit(CATALOGUE),
+    catalogue: createConcurrencyLimit(() => CATALOGUE),
     /** The prompts of the visitors of an address. */
     visitorPrompts: createRateLimit(config.visitorPromptsAMinute, 60_000),
+    /** The prompts of a key. */
+    keyPrompts: createRateLimit(config.keyPromptsAMinute, 60_000),
     /** The messages of an address that were not read. */
     unreadMessages: createRateLimit(UNREAD_MESSAGES, 60_000),
     /** The default of a burger's answers to visitors a day. */

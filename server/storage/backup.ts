@@ -10,6 +10,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
 import { messageOf } from '../lib/message-of.ts';
 import { openCopy } from './database.ts';
 import { StorageError } from './failures.ts';
@@ -33,9 +34,22 @@ export async function backUp(file: string, copy: string): Promise<void> {
   renameSync(draft, copy);
 }
 
+/** A key of a burger that holds after a restore. */
+interface LivingKey {
+  readonly name: string;
+  readonly shown: string;
+  readonly burger: string;
+}
+
+interface Restored {
+  /** The file with the data of before; null if there was none. */
+  readonly kept: string | null;
+  /** The keys of burgers that were revoked since the backup, and hold again; all of the backup if the data of before does not say. */
+  readonly keys: readonly LivingKey[];
+}
+
 /**
- * Replaces a data file that no server is using by a backup. The old data is kept beside it; returns its file name, or null
- * if there was none. Every sign-in of the backup has ended, because whoever stole one may be why it is restored. The next
+ * Replaces a data file that no server is using by a backup. The old data is kept beside it. Every sign-in of the backup has ended, because whoever stole one may be why it is restored. The next
  * start migrates the backup. `check` refuses a backup that this server could not use. Whenever the
  * process ends, the file holds all of the old data or all of the backup. Writing into the file would not ensure that, and would
  * also write into hard links to it.
@@ -45,7 +59,7 @@ export async function restore(
   copy: string,
   file: string,
   check: (db: Database) => Promise<void>,
-): Promise<string | null> {
+): Promise<Restored> {
   if (!existsSync(copy)) throw new StorageError(`There is no file ${copy}.`);
   const release = ownFile(file);
   const draft = `${file}.part`;
@@ -60,9 +74,10 @@ export async function restore(
     // The check has migrated its copy. An older server, which may be the one to start next, could not open that.
     await copyWhole(copy, draft);
     endSignIns(draft);
+    const keys = livingAgain(draft, file);
     const kept = setAside(file);
     renameSync(draft, file);
-    return kept;
+    return { kept, keys };
   } finally {
     discard(draft);
     release();
@@ -72,6 +87,40 @@ export async function restore(
 function endSignIns(draft: string): void {
   using database = new DatabaseSync(draft);
   database.exec('delete from token_family');
+}
+
+/** The keys of burgers that hold in the backup, and are not in the data. */
+function livingAgain(draft: string, file: string): LivingKey[] {
+  const known = new Set(keysIn(file).map(({ id }) => id));
+  const now = new Date().toISOString();
+  return keysIn(draft)
+    .filter(({ id, expires_at }) => !known.has(id) && (expires_at === null || expires_at > now))
+    .map(({ name, shown, burger }) => ({ name, shown, burger }));
+}
+
+const keySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  shown: z.string(),
+  burger: z.string(),
+  expires_at: z.string().nullable(),
+});
+
+/** The keys in a data file. Data that cannot be read, or is from before there were keys, has none. */
+function keysIn(file: string): z.infer<typeof keySchema>[] {
+  if (!existsSync(file)) return [];
+  try {
+    using database = new DatabaseSync(file, { readOnly: true });
+    const rows = database
+      .prepare(
+        `select door_key.id, door_key.name, shown, burger.name as burger, expires_at
+         from door_key join burger on burger.id = burger_id order by door_key.created_at`,
+      )
+      .all();
+    return z.array(keySchema).parse(rows);
+  } catch {
+    return [];
+  }
 }
 
 /** Copies the data beside its file. Only then may its log go, which SQLite would apply to the backup. */

@@ -12,6 +12,7 @@ const mostOf: Partial<Record<Subject, number>> = {
   workshop: 20_000,
   account: 20_000,
   catalogue: 20_000,
+  key: 20_000,
   // Apart from the changes, so that nobody pushes those out by signing in.
   session: 10_000,
 };

@@ -40,6 +40,7 @@ export type Subject =
   | 'bun'
   | 'cheese'
   | 'patty'
+  | 'key'
   | 'workshop'
   | 'account'
   | 'catalogue'

@@ -12,6 +12,7 @@ import * as answering from './migrations/010-answering.ts';
 import * as growingTables from './migrations/011-growing-tables.ts';
 import * as history from './migrations/012-history.ts';
 import * as publications from './migrations/014-publications.ts';
+import * as doorKeys from './migrations/015-door-keys.ts';
 
 /** The migrations from every earlier version, by name and in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '011-growing-tables': growingTables,
   '012-history': history,
   '014-publications': publications,
+  '015-door-keys': doorKeys,
 };

@@ -1,4 +1,4 @@
-import type { Generated, Kysely, Selectable } from 'kysely';
+import type { ColumnType, Generated, Kysely, Selectable } from 'kysely';
 
 /*
  * The tables of both databases. The columns are text and integers only, so that SQLite and PostgreSQL return the same
@@ -143,6 +143,31 @@ export interface PattyTable extends Versioned {
   settings: string;
 }
 
+/** A key with which programs ask a burger. */
+export interface DoorKeyTable {
+  id: string;
+  burger_id: string;
+  name: string;
+  /** The beginning of the secret, by which people recognize it. */
+  shown: string;
+  /** SHA-256 of the secret, base64url. The secret itself is not stored. */
+  hash: string;
+  /** Null: never. */
+  expires_at: string | null;
+  created_at: string;
+  /** The account that made it, by its name then. */
+  created_by: string | null;
+  /** Late by a minute at most, as all that follows. */
+  last_used_at: string | null;
+  answers: Generated<number>;
+  /** PostgreSQL gives integers of this size as texts. */
+  input_tokens: ColumnType<number | string, number | undefined, number>;
+  output_tokens: ColumnType<number | string, number | undefined, number>;
+  /** The latest day of an answer, `2026-01-31` in UTC, and the answers of that day. */
+  day: Generated<string>;
+  day_answers: Generated<number>;
+}
+
 /** The answer to a call with an `Idempotency-Key`. */
 interface IdempotencyKeyTable {
   account_id: string;
@@ -222,6 +247,7 @@ export interface Schema {
   bun: BunTable;
   cheese: CheeseTable;
   patty: PattyTable;
+  door_key: DoorKeyTable;
   idempotency_key: IdempotencyKeyTable;
   history: HistoryTable;
   publication: PublicationTable;

@@ -108,6 +108,34 @@ describe('a backup of the data file', () => {
     expect(rows.map(({ id }) => id).toSorted()).toEqual([first, second].toSorted());
   });
 
+  test('names the keys of burgers that hold again', async () => {
+    const { url, stop } = await serve(storage);
+    const builder = await signedIn(url);
+    const burger = await builder.burger(await builder.workshop(), { name: 'Chef' });
+    const path = `/api/burger/${burger}/key`;
+    const make = (name: string, more = {}) => builder.one('POST', path, { name, ...more });
+    await make('Staying');
+    const revoked = await make('Revoked');
+    const soon = await make('Over', { expires_at: new Date(Date.now() + 60_000).toISOString() });
+    await admin(storage, 'backup', copy);
+    await builder.one('DELETE', `${path}/${revoked.id}`);
+    await builder.one('DELETE', `${path}/${soon.id}`);
+    await stop();
+    const { code, said } = await admin(storage, 'restore', copy);
+    expect({ code, keys: said.split('\n').filter((line) => line.startsWith('  ')) }).toEqual({
+      code: 0,
+      keys: [
+        `  "Revoked" (${revoked.shown}…) of the burger "Chef"`,
+        `  "Over" (${soon.shown}…) of the burger "Chef"`,
+      ],
+    });
+    expect(said).not.toContain(String(revoked.secret).slice(12));
+    // Nobody knows what was revoked where there is no data of before.
+    const other = await storageForTest(sqlite);
+    await copyFile(join(storage.dataFolder, 'cowtex.key'), join(other.dataFolder, 'cowtex.key'));
+    expect((await admin(other, 'restore', copy)).said).toContain('"Staying"');
+  });
+
   test('is whole where three are made into one file at once', async () => {
     const { url } = await serve(storage);
     const first = await (await signedIn(url)).workshop();

@@ -251,6 +251,17 @@ describe.each(databases)('the history on $name', (database) => {
         id,
       };
     },
+    async createDoorKey() {
+      const { burger, path } = await newBurger();
+      const send = () => builder.one('POST', `${path}/key`, { name: 'Site' });
+      return { send, what: 'added', subject: 'key', id: burger };
+    },
+    async deleteDoorKey() {
+      const { burger, path } = await newBurger();
+      const { id } = await builder.one('POST', `${path}/key`, { name: 'Site' });
+      const send = () => builder.one('DELETE', `${path}/key/${id}`);
+      return { send, what: 'deleted', subject: 'key', id: burger };
+    },
     async restoreBurger() {
       const { burger, path } = await newBurger();
       const made = await newestOf(builder, burger);

@@ -30,6 +30,7 @@ export const subjectsOfChange: Readonly<Record<string, MessageDescriptor>> = {
   bun: msg`Top bun`,
   cheese: msg`Cheese`,
   patty: msg`Patty`,
+  key: msg({ message: 'Key', context: 'of a burger' }),
   workshop: msg`Workshop`,
   account: msg`Account`,
   catalogue: msg`Service catalog`,
