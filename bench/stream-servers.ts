@@ -67,7 +67,7 @@ function serveCowtex(http: Server): void {
       }),
       countVisitorAnswer: async () => true,
       bearerOf: async () => null,
-      answering: createAnswering(limits, { 'sign-in': async (ids) => ids }),
+      answering: createAnswering(limits, { 'sign-in': async (ids) => ids, key: async () => [] }),
       observe: () => count,
       reportOrigin: () => undefined,
       report(error) {

@@ -7,6 +7,9 @@ import { meRoutes } from './accounts/me-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import type { AgentEvent } from './agent/events.ts';
 import { burgerRoutes } from './builder/burgers/routes.ts';
+import { keyRoutes } from './builder/keys/routes.ts';
+import { liveKeys } from './builder/keys/store.ts';
+import { createKeyUses, type KeyUses } from './builder/keys/uses.ts';
 import { bunRoutes, cheeseRoutes, pattyRoutes } from './builder/layers/calls.ts';
 import { transferRoutes } from './builder/transfer/routes.ts';
 import { workshopRoutes } from './builder/workshops/routes.ts';
@@ -19,6 +22,7 @@ import { createAnswerMetrics } from './doors/answer-metrics.ts';
 import { type Answering, createAnswering } from './doors/answering.ts';
 import { chatPorts } from './doors/chat/chat-ports.ts';
 import { serveChat } from './doors/chat/socket.ts';
+import { doorRoutes } from './doors/openai/routes.ts';
 import { talkRoutes } from './doors/talk/routes.ts';
 import { trialRoutes } from './doors/trial/routes.ts';
 import { auditRoutes } from './history/audit-routes.ts';
@@ -63,6 +67,7 @@ interface Parts {
   readonly metrics: ReturnType<typeof createMetrics>;
   readonly answering: Answering;
   readonly stacks: Stacks;
+  readonly uses: KeyUses;
   /** Takes each event of an answer, for the metrics. */
   observe(event: AgentEvent): void;
   /** True if the server is about to stop. */
@@ -80,6 +85,7 @@ function createApp({
   metrics,
   answering,
   stacks,
+  uses,
   observe,
   isLeaving,
 }: Parts) {
@@ -100,6 +106,7 @@ function createApp({
     bunRoutes(deps),
     cheeseRoutes(deps),
     pattyRoutes(deps),
+    keyRoutes(deps),
     historyRoutes(deps),
     auditRoutes(deps),
     publishedRoutes(deps),
@@ -109,6 +116,10 @@ function createApp({
     capabilityRoutes(deps.config),
   ];
   app.route('/', callsBelow('/api', deps.config, calls));
+  app.route(
+    '/',
+    doorRoutes({ deps, targets, answering, uses, publishedStack: stacks.publishedStack, observe }),
+  );
   const pages = createRouter();
   pages.use(securityHeaders());
   for (const routes of [
@@ -152,7 +163,11 @@ export function createServer(deps: Deps) {
   const limits = createLimits(deps.config);
   const registry = new Registry();
   const observe = createAnswerMetrics(registry);
-  const answering = createAnswering(limits, { 'sign-in': (ids) => liveSessions(deps, ids) });
+  const answering = createAnswering(limits, {
+    'sign-in': (ids) => liveSessions(deps, ids),
+    key: (ids) => liveKeys(deps, ids),
+  });
+  const uses = createKeyUses(deps, deps.config.keyAnswersADay);
   const stacks = createStacks(deps);
   const ports = chatPorts(deps, { targets, answering, stacks, count: observe });
   const chat = serveChat(server, ports, limits, deps.config);
@@ -177,6 +192,7 @@ export function createServer(deps: Deps) {
     metrics,
     answering,
     stacks,
+    uses,
     observe,
     isLeaving,
   });
@@ -186,6 +202,7 @@ export function createServer(deps: Deps) {
     createKeyCleanup(deps),
     () => attempts.recordUnknown(),
     createHistorySweep(deps),
+    uses.write,
   ]);
   const answer = withoutPipelines(getRequestListener(app.fetch));
   return {
@@ -213,10 +230,11 @@ export function createServer(deps: Deps) {
       leaves = true;
       if (deps.config.drainMs > 0) await pause(deps.config.drainMs);
       const ended = close(server);
-      await chat.stop();
       answering.stop();
+      await chat.stop();
       await ended;
       await cleanups.stop();
+      await uses.write().catch(() => deps.log.warn('The uses of keys in the last minute are lost'));
       await targets.close();
     },
   };

@@ -19,6 +19,12 @@ export interface AgentRun {
   readonly stack: Pick<AgentStack, 'systemPrompts' | 'cheese' | 'tools'>;
   readonly conversation: Conversation;
   readonly userMessages: readonly TextMessage[];
+  /** What the caller wants less of. It may only make an answer shorter. */
+  readonly bounds?: {
+    readonly mostTokens: number | undefined;
+    /** The texts at which each call of the model ends. */
+    readonly stop: readonly string[];
+  };
   readonly privacyInput: Readonly<Record<string, string>>;
   readonly keys: ModelKeys;
   readonly targets: Targets;
@@ -136,11 +142,15 @@ async function runStep(
 }
 
 function questionOf(
-  { stack, conversation }: AgentRun,
+  { stack, conversation, bounds }: AgentRun,
   { settings }: ReadyModel,
   turn: readonly Message[],
 ): ModelQuestion {
   const { temperature, topP, maxTokens, think } = settings;
+  const most = Math.min(
+    maxTokens ?? Number.POSITIVE_INFINITY,
+    bounds?.mostTokens ?? Number.POSITIVE_INFINITY,
+  );
   const reasoning = think === true ? 'medium' : think === false ? 'none' : think;
   const system = stack.systemPrompts.join('\n\n');
   return {
@@ -151,7 +161,8 @@ function questionOf(
     ...(stack.tools.length === 0 ? {} : { tools: offeredTools(stack.tools) }),
     ...(temperature === undefined ? {} : { temperature }),
     ...(topP === undefined ? {} : { topP }),
-    ...(maxTokens === undefined ? {} : { maxOutputTokens: maxTokens }),
+    ...(Number.isFinite(most) ? { maxOutputTokens: most } : {}),
+    ...(bounds !== undefined && bounds.stop.length > 0 ? { stopSequences: [...bounds.stop] } : {}),
     ...(reasoning === undefined ? {} : { reasoning }),
   };
 }

@@ -1,18 +1,15 @@
-import { HttpError } from '../http/http-error.ts';
 import type { Hold } from '../limits/budget.ts';
 import type { Holder } from '../limits/holder.ts';
 import type { Limits } from '../limits/limits.ts';
-import { coded } from '../words/coded.ts';
-import type { Code } from '../words/words.ts';
 
 /** The memory that an answer takes at first. */
 const ANSWER_BYTES = 64 * 1024;
 /** The interval of looking up the rights behind running answers, because another server may have ended one. */
 const LOOK_MS = 2000;
 
-/** What an answer depends on as long as it runs: a sign-in. */
+/** What an answer depends on as long as it runs: a sign-in, or a key of a burger. */
 interface Right {
-  readonly kind: 'sign-in';
+  readonly kind: 'sign-in' | 'key';
   readonly id: string;
 }
 
@@ -29,15 +26,18 @@ type LiveRights = Readonly<Record<Right['kind'], (ids: readonly string[]) => Pro
 
 interface Running {
   readonly right: Right | null;
-  readonly end: () => void;
+  readonly end: (why: Ending) => void;
 }
+
+/** Why an answer is ended: its right has ended, or the server stops. */
+export type Ending = 'right-ended' | 'stopping';
 
 export type Answering = ReturnType<typeof createAnswering>;
 
 /** Knows the answers that are being given by all doors: how many each asker has, and whether they may go on. */
 export function createAnswering(limits: Limits, liveRights: LiveRights) {
   const running = new Set<Running>();
-  const look = setInterval(() => void endOthers('sign-in'), LOOK_MS);
+  const look = setInterval(() => void Promise.all([endOthers('sign-in'), endOthers('key')]), LOOK_MS);
   look.unref();
 
   async function endOthers(kind: Right['kind']): Promise<void> {
@@ -47,7 +47,7 @@ export function createAnswering(limits: Limits, liveRights: LiveRights) {
       const live = new Set(
         await liveRights[kind]([...new Set(asked.flatMap(({ right }) => right?.id ?? []))]),
       );
-      for (const { right, end } of asked) if (right !== null && !live.has(right.id)) end();
+      for (const { right, end } of asked) if (right !== null && !live.has(right.id)) end('right-ended');
     } catch {
       // The database is unreachable; the next round tries again.
     }
@@ -55,16 +55,16 @@ export function createAnswering(limits: Limits, liveRights: LiveRights) {
 
   return {
     /**
-     * Does the work of one answer, with a hold on its memory. `end` is called if its right ends meanwhile.
-     * @throws {HttpError} 429 with `tooMany` if the asker has as many answers as it may have
+     * Does the work of one answer, with a hold on its memory. `end` is called if the answer may not go on.
+     * Throws what `tooMany` makes if the asker has as many answers as it may have.
      * @throws {BusyError}
      */
     async run<Result>(
       { holder, right }: Asker,
-      { tooMany, end }: { readonly tooMany: Code; readonly end: () => void },
+      { tooMany, end }: { readonly tooMany: () => Error; readonly end: (why: Ending) => void },
       work: (hold: Hold) => Promise<Result>,
     ): Promise<Result> {
-      if (!limits.answers.acquire(holder)) throw new HttpError(429, coded(tooMany));
+      if (!limits.answers.acquire(holder)) throw tooMany();
       const own = { right, end };
       running.add(own);
       const hold = limits.budget.open(holder);
@@ -79,6 +79,10 @@ export function createAnswering(limits: Limits, liveRights: LiveRights) {
     },
     /** The number of running answers. */
     size: () => running.size,
-    stop: () => clearInterval(look),
+    /** Ends all answers. */
+    stop(): void {
+      clearInterval(look);
+      for (const { end } of running) end('stopping');
+    },
   };
 }

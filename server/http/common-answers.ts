@@ -19,31 +19,37 @@ const headers = {
 
 const reference = (name: keyof typeof headers) => ({ $ref: `#/components/headers/${name}` });
 
-const refusal = (description: string) => ({
-  description,
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
-});
+/** The tag of the calls with refusals of their own form, and the schema of that. All others have `Problem`. */
+const OTHERS = { tag: 'Door', schema: 'DoorError' };
 
-/** The answers that any call may have. */
-const ofEveryCall = {
-  ...ownResponse,
-  500: refusal('The server failed, or its data is damaged; the log has the reason under `request_id`'),
-  503: refusal(
-    'The server is busy, or its database does not answer; `Retry-After` gives the seconds to wait',
-  ),
-};
-/** The answer that a call with a bearer token may have. */
-const ofTokens = { 401: refusal('No valid access token') };
-/** The answer that a call with an item in its path may have. */
-const ofItems = { 404: refusal('Not found') };
-/** The answers that a call with a body may have. */
-const ofBodies = {
-  400: refusal('Invalid body; `field` names the faulty field'),
-  413: refusal('The body is too large'),
-  415: refusal('The body is not sent as JSON'),
-};
-/** The answers that a call with a query may have. */
-const ofQueries = { 400: refusal('Invalid query; `field` names the faulty part') };
+/** The answers that calls may have by their parts, with refusals of this schema. */
+function answersWith(schema: string) {
+  const refusal = (description: string) => ({
+    description,
+    content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } },
+  });
+  return {
+    ofEveryCall: {
+      ...ownResponse,
+      500: refusal('The server failed, or its data is damaged; the log has the reason under `request_id`'),
+      503: refusal(
+        'The server is busy, or its database does not answer; `Retry-After` gives the seconds to wait',
+      ),
+    },
+    ofTokens: { 401: refusal('No valid access token') },
+    /** Of a call with an item in its path. */
+    ofItems: { 404: refusal('Not found') },
+    ofBodies: {
+      400: refusal('Invalid body; `field` names the faulty field'),
+      413: refusal('The body is too large'),
+      415: refusal('The body is not sent as JSON'),
+    },
+    ofQueries: { 400: refusal('Invalid query; `field` names the faulty part') },
+  };
+}
+
+const usual = answersWith('Problem');
+const others = answersWith(OTHERS.schema);
 
 /** Adds the answers and headers that follow from the parts of a call, unless it says something of its own about them. */
 export function addCommonAnswers(document: Document): Document {
@@ -55,6 +61,9 @@ export function addCommonAnswers(document: Document): Document {
 }
 
 function complete(operation: Operation, path: string): void {
+  const { ofEveryCall, ofTokens, ofItems, ofQueries, ofBodies } = operation.tags?.includes(OTHERS.tag)
+    ? others
+    : usual;
   const takesQuery = operation.parameters?.some((one) => 'in' in one && one.in === 'query');
   const responses: NonNullable<Operation['responses']> = {
     ...ofEveryCall,

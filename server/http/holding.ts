@@ -6,11 +6,12 @@ import { HttpError } from './http-error.ts';
 import { callerOf } from './request.ts';
 import type { Env } from './router.ts';
 
-/** The holder of a call's memory: the account of its token, or the strangers of its address. */
-export const holderOf = (c: Context<Env>): Holder =>
-  c.var.accountId === undefined
-    ? { address: callerOf(c, c.var.limits.trustedProxies) }
-    : { account: c.var.accountId };
+/** The holder of a call's memory: the account of its token, its key of a burger, or the strangers of its address. */
+export function holderOf(c: Context<Env>): Holder {
+  if (c.var.accountId !== undefined) return { account: c.var.accountId };
+  if (c.var.key !== undefined) return { key: c.var.key.id };
+  return { address: callerOf(c, c.var.limits.trustedProxies) };
+}
 
 /**
  * Makes a large answer and holds its memory until the caller has taken it or has left. A caller who takes nothing of it for as

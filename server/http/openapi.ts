@@ -18,6 +18,8 @@ const TAGS = {
   'Top buns': 'The system prompts of a burger',
   Cheeses: 'The models of a burger',
   Patties: 'The tools of a burger',
+  Keys: 'The keys with which programs ask a burger',
+  Door: 'Burgers as models of OpenAI’s API, for programs with a key',
   Server: 'What the server says about itself',
   Demo: 'An invented service that tools of the guided demo call',
 };
@@ -31,6 +33,11 @@ export function openApiRoute(app: Router) {
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description: 'The access token from `POST /api/login` or `POST /api/refresh`.',
+  });
+  app.openAPIRegistry.registerComponent('securitySchemes', 'doorKey', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A key of a burger, from `POST /api/burger/{id}/key`.',
   });
   let text: string | undefined;
   return createRouter().get('/openapi.json', (c) => {

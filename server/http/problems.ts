@@ -10,14 +10,15 @@ import { isUnstorableText, RoleMissingError, SignedOutError } from '../storage/f
 import { type CodedMessage, coded, uncoded } from '../words/coded.ts';
 import { HttpError } from './http-error.ts';
 import { outageLog, outageOf } from './outages.ts';
+import { callerIdOf } from './request.ts';
 import type { Env } from './router.ts';
 
 /**
- * The maximum number of refusals logged in a second for one account by one route, and for all strangers, so that callers cannot
+ * The maximum number of refusals logged in a second for one account or key by one route, and for all strangers, so that callers cannot
  * fill the disk. An account cannot hide a refused deletion behind other refusals.
  */
 const REFUSALS_A_SECOND = 50;
-/** Of how many accounts and routes the refusals are counted. */
+/** Of how many accounts, keys and routes the refusals are counted. */
 const MAX_COUNTED = 1000;
 
 /** The refusals of the framework, by status. */
@@ -25,9 +26,6 @@ const framework: Record<number, CodedMessage> = {
   400: coded('body-not-json'),
   415: coded('body-type'),
 };
-
-/** The account that a refused request came from; a refusal may come before its token is checked. */
-const accountOf = (c: Context<Env>): string | undefined => c.var.accountId;
 
 type Details = Partial<Pick<HttpError, 'field' | 'headers' | 'details'>>;
 
@@ -56,7 +54,7 @@ export function problemsTo(log: Log, write: Write = writeProblem) {
 
   /** The call in the log, without its query, which may contain personal data. */
   const nameOf = (c: Context<Env>) => ({
-    by: accountOf(c),
+    by: callerIdOf(c),
     method: c.req.method,
     path: c.req.path.slice(0, 200),
     request: c.var.requestId,
@@ -68,8 +66,8 @@ export function problemsTo(log: Log, write: Write = writeProblem) {
     message: CodedMessage,
     more: Details = {},
   ): Response {
-    const accountId = accountOf(c);
-    const kind = accountId === undefined ? '' : `${accountId} ${c.req.method} ${routePath(c)}`;
+    const caller = callerIdOf(c);
+    const kind = caller === undefined ? '' : `${caller} ${c.req.method} ${routePath(c)}`;
     limited(kind)('Refused', { status, ...nameOf(c), field: more.field });
     return write(c, status, message, more);
   }
@@ -87,7 +85,7 @@ export function problemsTo(log: Log, write: Write = writeProblem) {
       if (isUnstorableText(error)) return refuse(c, 400, coded('text-unstorable'));
       const outage = outageOf(error);
       if (outage !== undefined) {
-        logOutage(outage, error, { by: accountOf(c), request: c.var.requestId });
+        logOutage(outage, error, { by: callerIdOf(c), request: c.var.requestId });
         return write(c, outage.status, outage.coded, outage);
       }
       log.error('A call failed', error, nameOf(c));

@@ -42,9 +42,12 @@ export function requests({ log, limits, durations }: Server) {
   });
 }
 
-/** The log, whose lines have the request's ID, and its account once that is known. */
+/** The ID of a call's account, or of its key of a burger. A line of the log may come before these are known. */
+export const callerIdOf = (c: Context<Env>): string | undefined => c.var.accountId ?? c.var.key?.id;
+
+/** The log, whose lines have the request's ID, and its account or key once that is known. */
 export const logOf = (c: Context<Env>): Log =>
-  c.var.serverLog.with(() => ({ by: c.var.accountId, request: c.var.requestId }));
+  c.var.serverLog.with(() => ({ by: callerIdOf(c), request: c.var.requestId }));
 
 /** The bearer token in the value of an `Authorization` header; null for any other value. */
 export const bearerTokenIn = (authorization: string | undefined): string | null =>

@@ -5,6 +5,7 @@ import { cors } from 'hono/cors';
 import { createMiddleware } from 'hono/factory';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { ServiceRole } from '../config/config.ts';
+import type { PresentedKey } from '../deps.ts';
 import type { Log } from '../lib/log.ts';
 import type { Limits } from '../limits/limits.ts';
 import { coded, codedFault, codedIssue } from '../words/coded.ts';
@@ -22,6 +23,8 @@ export interface Env {
     accountId: string;
     /** The sign-in that the token came from. */
     sessionId: string;
+    /** The key of a call below `/v1`, once it was checked. */
+    key: PresentedKey;
     /** The role without which the account may make no change by this call. */
     requiredRole?: ServiceRole;
   };

@@ -21,6 +21,7 @@ test('anybody may ask what the server can beyond the specification', async () =>
         'audit',
         'talk',
         'published',
+        'door',
       ],
     },
   });

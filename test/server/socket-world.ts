@@ -33,7 +33,7 @@ export async function start(
   const targets = testTargets({ allowedTargets: config.allowedTargets ?? [] });
   const settings = { ...readConfig({}), ...config };
   const limits = createLimits(settings);
-  const answering = createAnswering(limits, { 'sign-in': async (ids) => ids });
+  const answering = createAnswering(limits, { 'sign-in': async (ids) => ids, key: async () => [] });
   const ports: ChatPorts = {
     keys: { openaiApiKey: undefined, anthropicApiKey: undefined, allowedTargets: [] },
     targets,

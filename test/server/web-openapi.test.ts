@@ -73,6 +73,11 @@ const OTHERS = [
   'put /api/burger/{id}/published',
   'get /api/history',
   'get /api/history.jsonl',
+  'get /api/burger/{id}/key',
+  'post /api/burger/{id}/key',
+  'delete /api/burger/{id}/key/{keyId}',
+  'get /v1/models',
+  'post /v1/chat/completions',
   'delete /api/services/{service}/{role}/{accountId}',
   'delete /api/services//{role}/{accountId}',
 ];

@@ -70,7 +70,14 @@ export interface AnswerReader {
 /** The prompt and the options of one model call. */
 export type ModelQuestion = Pick<
   LanguageModelV4CallOptions,
-  'prompt' | 'tools' | 'temperature' | 'topP' | 'maxOutputTokens' | 'reasoning' | 'providerOptions'
+  | 'prompt'
+  | 'tools'
+  | 'temperature'
+  | 'topP'
+  | 'maxOutputTokens'
+  | 'stopSequences'
+  | 'reasoning'
+  | 'providerOptions'
 >;
 
 /** The HTTP request of a model call. */

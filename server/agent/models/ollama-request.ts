@@ -45,6 +45,7 @@ export function ollamaRequest(
       ...(options.temperature === undefined ? {} : { temperature: options.temperature }),
       ...(options.topP === undefined ? {} : { top_p: options.topP }),
       ...(options.maxOutputTokens === undefined ? {} : { num_predict: options.maxOutputTokens }),
+      ...(options.stopSequences === undefined ? {} : { stop: options.stopSequences }),
     },
   };
 }

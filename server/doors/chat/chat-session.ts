@@ -17,6 +17,7 @@ import { type Holder, isStranger } from '../../limits/holder.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { createQueue } from '../../limits/queues.ts';
 import { type CodedMessage, coded, uncoded } from '../../words/coded.ts';
+import type { Ending } from '../answering.ts';
 import { chargeTo } from './answer-charge.ts';
 import { createAnswerFrames } from './answer-frames.ts';
 import { bearerTokenOf, type ChatMessage, readChatMessage, tokenInText } from './chat-message.ts';
@@ -94,28 +95,28 @@ export function createChatSession(
     }
     holder = isVisitor ? { address } : { account: bearer.accountId };
     const right = isVisitor ? null : ({ kind: 'sign-in', id: bearer.sessionId } as const);
-    const endSignIn = () => end(coded('chat-session-ended'), controller);
-    await ports.answering.run(
-      { holder, right },
-      { tooMany: 'chat-too-many', end: endSignIn },
-      async (hold) => {
-        const found = await ports.readStack(burgerId, { isVisitor, begun, hold });
-        if (isOver) return;
-        // Visitors must not learn whether a burger that is not public exists.
-        if (isVisitor && found?.stack.isPublic !== true) {
-          fail(token === null ? coded('chat-token-missing') : coded('chat-token-refused'));
-          return;
-        }
-        if (found === null) {
-          fail(coded('chat-burger-unknown', { id: burgerId }));
-          sender.flush();
-          socket.close(...closeCodes.noBurger);
-          return;
-        }
-        begun = found.number ?? begun;
-        await answerFrom(found.stack, message, { isVisitor, controller });
-      },
-    );
+    const limited = {
+      tooMany: () => new HttpError(429, coded('chat-too-many')),
+      // A server that stops ends the sockets.
+      end: (why: Ending) => why === 'right-ended' && end(coded('chat-session-ended'), controller),
+    };
+    await ports.answering.run({ holder, right }, limited, async (hold) => {
+      const found = await ports.readStack(burgerId, { isVisitor, begun, hold });
+      if (isOver) return;
+      // Visitors must not learn whether a burger that is not public exists.
+      if (isVisitor && found?.stack.isPublic !== true) {
+        fail(token === null ? coded('chat-token-missing') : coded('chat-token-refused'));
+        return;
+      }
+      if (found === null) {
+        fail(coded('chat-burger-unknown', { id: burgerId }));
+        sender.flush();
+        socket.close(...closeCodes.noBurger);
+        return;
+      }
+      begun = found.number ?? begun;
+      await answerFrom(found.stack, message, { isVisitor, controller });
+    });
   }
 
   /** Runs the burger, and holds the memory of its answer. */

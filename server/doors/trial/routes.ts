@@ -18,7 +18,7 @@ import { createRouter, type Env, problemSchema } from '../../http/router.ts';
 import { MAX_HEADERS } from '../../net/header-names.ts';
 import type { Targets } from '../../net/targets.ts';
 import { requireAccount } from '../../sessions/tokens.ts';
-import { issueMessage } from '../../words/coded.ts';
+import { coded, issueMessage } from '../../words/coded.ts';
 import type { Answering } from '../answering.ts';
 import { askOnce } from './ask-once.ts';
 
@@ -46,9 +46,9 @@ const trialSchema = z
   .openapi('ToolTrial')
   .optional();
 const trialFailed = (description: string) => json(problemSchema.extend({ trial: trialSchema }), description);
-const tooMany = refusal('Too many answers and tests of the account are running');
+const tooManyAnswers = refusal('Too many answers and tests of the account are running');
 const failures = {
-  429: tooMany,
+  429: tooManyAnswers,
   502: refusal('The model failed; the message gives the reason'),
   504: refusal('The model did not answer in time'),
 };
@@ -112,7 +112,7 @@ export function trialRoutes(
         z.object({ data: z.string(), trial: trialSchema }),
         "The tool's result, and for an API patty the call that gave it",
       ),
-      429: tooMany,
+      429: tooManyAnswers,
       502: trialFailed('The tool failed; the message says how'),
       504: trialFailed('The tool did not answer in time'),
     },
@@ -168,9 +168,10 @@ export function trialRoutes(
     run: () => Promise<Result>,
     details: { readonly trial?: ToolTrial } = {},
   ): Promise<Result> {
+    const tooMany = () => new HttpError(429, coded('tests-too-many'));
     const asker = { holder: holderOf(c), right: null };
     try {
-      return await answering.run(asker, { tooMany: 'tests-too-many', end: () => undefined }, run);
+      return await answering.run(asker, { tooMany, end: () => undefined }, run);
     } catch (error) {
       if (!(error instanceof AgentError)) throw error;
       throw new HttpError(statusOf[error.fault], error.coded, { details });
