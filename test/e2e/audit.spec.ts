@@ -74,7 +74,7 @@ test('an administrator finds who changed a prompt by names, and downloads what w
   );
   await page.goBack();
   await expect(rows).toHaveCount(1);
-  await filters.getByLabel('Last day').fill('2020-01-01');
+  await filters.getByLabel('Until').fill('2020-01-01T07:52');
   await expect(page.getByText('No entry matches.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL(/\/accounts\?show=audit$/);

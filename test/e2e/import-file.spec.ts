@@ -1,7 +1,7 @@
 import { enter, expect, painted, test } from './fixtures.ts';
 import { holdFiles } from './held-files.ts';
-import { closeByEscape } from './keyboard.ts';
-import { seedBurger } from './seed.ts';
+import { chooseInRow, closeByEscape } from './keyboard.ts';
+import { createdId, seedBurger } from './seed.ts';
 
 test('of the files of an import the last choice wins, and what is typed wins over it', async ({
   page,
@@ -47,4 +47,29 @@ test('of the files of an import the last choice wins, and what is typed wins ove
   await read('late');
   await expect(text).toHaveValue('[]');
   await named('quick');
+});
+
+test('what can’t be copied first, such as a large workshop, may be more than the history keeps', async ({
+  page,
+  api,
+}) => {
+  const workshop = await createdId(api, '/api/workshop', { name: 'Kitchen' });
+  for (const name of ['Talker', 'Other'])
+    await api('POST', '/api/burger', { name, type: 'chat', workshop_id: workshop });
+  await enter(page, `/cowtex/workshops?workshop=${workshop}`);
+  await page.getByRole('button', { name: 'Import burgers' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import burgers' });
+  const question = page.getByRole('alertdialog');
+  await dialog.getByLabel('Burgers as JSON').fill('[{ "name": "New" }]');
+  await dialog.getByRole('button', { name: 'Import burgers' }).click();
+  await expect(question).toContainText('A copy of the current burgers is saved to a file first.');
+  await expect(question).not.toContainText('The history keeps');
+  await page.route('**/api/workshop/*/burgers', (route) => route.fulfill({ status: 409, json: {} }));
+  await question.getByRole('button', { name: 'Replace burgers' }).click();
+  await dialog.getByRole('button', { name: 'Import without a copy' }).click();
+  await expect(question).toContainText('The history keeps at most 200 burgers and 19 MiB at once.');
+  await closeByEscape(question);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await chooseInRow(page, 'Kitchen', 'Delete workshop');
+  await expect(question).toContainText('If they take no more than 19 MiB, they can be brought back');
 });

@@ -3,7 +3,7 @@ import { kindsOfChange, subjectsOfChange } from './entry-words.ts';
 
 /*
  * The choice of entries in the audit log, as a person makes it and as it is in the address. A person, a burger or a workshop is
- * named by a part of the name. The days are those of the reader's time zone.
+ * named by a part of the name. The times are those of the reader's time zone, to the minute.
  */
 
 const fields = ['person', 'kind', 'burger', 'workshop', 'since', 'until'] as const;
@@ -41,7 +41,7 @@ export function withChoice(query: URLSearchParams, choice: AuditChoice): URLSear
   return next;
 }
 
-/** The parameters of the call for a choice. A kind or a day that cannot be one chooses nothing. */
+/** The parameters of the call for a choice. A kind or a time that cannot be one chooses nothing. */
 export function auditFilterOf({ person, kind, burger, workshop, since, until }: AuditChoice): EntryFilter {
   const all = {
     account: person.trim(),
@@ -49,13 +49,13 @@ export function auditFilterOf({ person, kind, burger, workshop, since, until }: 
     subject: Object.hasOwn(subjectsOfChange, kind) ? kind : '',
     burger: burger.trim(),
     workshop: workshop.trim(),
-    since: timeOf(since, '00:00:00.000'),
-    until: timeOf(until, '23:59:59.999'),
+    since: timeOf(since, '00.000'),
+    until: timeOf(until, '59.999'),
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
 }
 
-function timeOf(day: string, time: string): string {
-  const at = new Date(`${day}T${time}`);
-  return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(at.getTime()) ? at.toISOString() : '';
+function timeOf(minute: string, seconds: string): string {
+  const at = new Date(`${minute}:${seconds}`);
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(minute) && !Number.isNaN(at.getTime()) ? at.toISOString() : '';
 }

@@ -38,8 +38,8 @@ export function AuditFilters() {
           />
           <TextField label={t`Burger`} {...field('burger')} />
           <TextField label={t`Workshop`} {...field('workshop')} />
-          <TextField label={t`First day`} type="date" {...field('since')} />
-          <TextField label={t`Last day`} type="date" {...field('until')} />
+          <TextField label={t`From`} type="datetime-local" {...field('since')} />
+          <TextField label={t`Until`} type="datetime-local" {...field('until')} />
         </Columns>
         {!isWhole && (
           <Cluster>

@@ -70,6 +70,7 @@ function Confirmation({ form }: ImportDialogProps) {
   const question = workshops.commands.import.confirmation?.(subject, draft);
   const burgers = useList(useBurgers(subject.target.id));
   const hasHistory = useCapability('history');
+  const isTooMany = burgers.isReal && burgers.items.length > MAX_KEPT_BURGERS;
   return (
     <ConfirmDialog
       title={t`Replace burgers`}
@@ -93,8 +94,12 @@ function Confirmation({ form }: ImportDialogProps) {
       }
     >
       <p>{question && say(question)}</p>
-      {hasHistory && burgers.isReal && burgers.items.length > MAX_KEPT_BURGERS && (
+      {hasHistory && isTooMany && (
         <p>{t`The history doesn’t keep so many burgers at once, so this import can’t be taken back.`}</p>
+      )}
+      {/* An export, which is the copy, has less than what the history keeps. */}
+      {hasHistory && !isTooMany && draft.withoutCopy && (
+        <p>{t`The history keeps at most 200 burgers and 19 MiB at once. If this workshop has more, the import can’t be taken back.`}</p>
       )}
     </ConfirmDialog>
   );

@@ -69,7 +69,7 @@ function BurgersOf({ workshopId }: { workshopId: string }) {
           other="# burgers will be deleted with it."
         />
       </p>
-      {isReal && items.length <= MAX_KEPT_BURGERS && <CanComeBack count={items.length} />}
+      {isReal && items.length <= MAX_KEPT_BURGERS && <CanComeBack count={items.length} areTogether />}
     </>
   );
 }
