@@ -5,6 +5,7 @@ import { type PublishSettings, publishSettings } from '#machines/form/forms/publ
 import { createBuilderClient } from '#services/builder-client.ts';
 import { createConversationStore } from '#services/conversation-store.ts';
 import { createDemoProgressStore } from '#services/demo-progress.ts';
+import { createDoorKeyClient } from '#services/door-key-client.ts';
 import { createDraftStore } from '#services/draft-store.ts';
 import { createHistoryClient } from '#services/history-client.ts';
 import { createListCaches } from '#services/list-cache.ts';
@@ -19,6 +20,7 @@ import type { App } from './start.ts';
 import { createAdmin } from './wiring/admin.ts';
 import { createCapabilities } from './wiring/capabilities.ts';
 import { createCheckouts, createPlan } from './wiring/checkout.ts';
+import { createDoorKeys } from './wiring/door-keys.ts';
 import { createLists } from './wiring/lists.ts';
 import { createAnswering, createLookups } from './wiring/lookups.ts';
 import { createOverviews } from './wiring/overviews.ts';
@@ -60,6 +62,7 @@ export function createActors(
   const actors = {
     ...createAdmin({ auth, session, network: window, drafts }),
     ...lists,
+    doorKeys: createDoorKeys({ client: createDoorKeyClient(builderHttp), network: window, drafts }),
     lookups,
     answering: createAnswering(builder, lookups),
     overviews: createOverviews({ builder, caches, network: window }),
@@ -117,6 +120,7 @@ export function createActors(
     }),
     capabilities,
     plan,
+    baseUrl,
     demoModelHost,
   };
 }

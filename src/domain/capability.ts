@@ -10,6 +10,7 @@ export type Capability =
   | 'audit'
   | 'talk'
   | 'published'
+  | 'door'
   | 'openai-key'
   | 'anthropic-key';
 

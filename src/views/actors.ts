@@ -19,6 +19,7 @@ import type { ListResource } from '#machines/list/list-types.ts';
 import type { accounts } from '#machines/list/resources/accounts.ts';
 import type { burgers } from '#machines/list/resources/burgers.ts';
 import type { cheeses } from '#machines/list/resources/cheeses.ts';
+import type { doorKeys } from '#machines/list/resources/door-keys.ts';
 import type { patties } from '#machines/list/resources/patties.ts';
 import type { services } from '#machines/list/resources/services.ts';
 import type { topBuns } from '#machines/list/resources/top-buns.ts';
@@ -94,6 +95,8 @@ export interface Actors {
   readonly topBuns: Lists<typeof topBuns>;
   readonly cheeses: Lists<typeof cheeses>;
   readonly patties: Lists<typeof patties>;
+  /** The keys of each burger, for a server with a door. */
+  readonly doorKeys: Lists<typeof doorKeys>;
   readonly buttonBuns: ScreenActors<undefined, FormActor<object, PublishSettings, void>>;
   readonly exports: ScreenActors<ExportSubject, FormActor<ExportSubject, object, BurgerExport>>;
   /** The choice of the cheese that answers, one for each version of a burger. */
@@ -114,6 +117,8 @@ export interface Actors {
   readonly capabilities: LoaderActor<object, readonly string[]>;
   /** The current plan, for as long as the page is open. */
   readonly plan: ChoiceActor<PlanId>;
+  /** The address of the builder's server, without a slash at its end. */
+  readonly baseUrl: string;
   /** The address of the demo model. */
   readonly demoModelHost: string;
 }

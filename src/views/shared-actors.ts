@@ -37,6 +37,9 @@ export function useCheeses(burgerId: string) {
 /** The list of the patties of a burger. */
 export const usePatties = (burgerId: string) => useScreenActor(useActors().patties, burgerId, { burgerId });
 
+/** The list of the keys of a burger. */
+export const useDoorKeys = (burgerId: string) => useScreenActor(useActors().doorKeys, burgerId, { burgerId });
+
 /** The form with the settings of a burger's button bun. */
 export const useButtonBun = (burgerId: string) => useScreenActor(useActors().buttonBuns, burgerId, undefined);
 

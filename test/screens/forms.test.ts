@@ -190,6 +190,24 @@ test('the forms of a burger’s layers', patient, async () => {
   ]);
 });
 
+test('the forms of a burger’s keys', patient, async () => {
+  const shown = await at().show(`/cowtex/burgers/${await seeds.stack()}`);
+  await carryOut(shown, {
+    open: 'New key',
+    fill: type('Name', 'Website'),
+    submit: 'Make key',
+    pending: 'Making key…',
+    call: ['POST', /\/key$/],
+    done: ({ page }) => page.getByText('It is shown only this once.').waitFor(),
+  });
+  await shown.page.keyboard.press('Escape');
+  await carryOut(shown, {
+    ...deletion('key', /\/key\//, 'Revoke Website'),
+    submit: 'Revoke key',
+    done: 'Key revoked.',
+  });
+});
+
 test('a trial that is closed gives up its call', patient, async () => {
   const shown = await at().show(`/cowtex/burgers/${await seeds.stack()}`);
   const call = shown.calls.hold('POST', /\/test$/);

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type RefObject, useRef } from 'react';
+import type { Burger } from '#domain/entities.ts';
 import { useActors } from '#views/actors.ts';
 import { useBurger } from '#views/burger/use-burger.ts';
 import { useBurgerLayers, useReadiness } from '#views/burger/use-burger-layers.ts';
@@ -18,6 +19,7 @@ import { LoaderProblem } from '#views/list/loader-problem.tsx';
 import { useListPlace } from '#views/list/workshop-address.ts';
 import { OptionalPart } from '#views/parts/optional-part.tsx';
 import { paths } from '#views/paths.ts';
+import { useCapability } from '#views/use-capability.ts';
 import { useTabTitle } from '#views/use-tab-title.ts';
 import styles from './burger-overview.module.css';
 import { BurgerOverview } from './burger-overview.tsx';
@@ -27,6 +29,8 @@ import { CheeseSection } from './cheese-section.tsx';
 import { PattySection } from './patty-section.tsx';
 import { TopBunSection } from './top-bun-section.tsx';
 import { useTrying } from './use-trying.ts';
+
+const UseIt = lazyPart(async () => (await import('#views/use-it/use-it.tsx')).UseIt);
 
 const TryIt = lazyPart(async () => (await import('#views/chat/try-it.tsx')).TryIt);
 
@@ -105,7 +109,7 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
           <div className={styles.page}>
             <BurgerOverview burgerId={burgerId} />
             <Stack gap={5}>
-              <Layers burgerId={burgerId} />
+              <Layers burger={burger} />
             </Stack>
           </div>
         </BurgerTabs>
@@ -156,8 +160,12 @@ function Tests({ burgerId, trying, tryButton }: TestsProps) {
 }
 
 /** The sections of the layers. Each waits for the rows of those above it, so that nothing moves on the page. */
-function Layers({ burgerId }: { burgerId: string }) {
+function Layers({ burger }: { burger: Burger }) {
+  const burgerId = burger.id;
   const { topBun, cheese, patty } = useBurgerLayers(burgerId);
+  const hasPage = useCapability('talk');
+  const hasDoor = useCapability('door');
+  const isUsed = hasPage || hasDoor;
   const hasCheese = !topBun.isLoading;
   const hasPatty = hasCheese && !cheese.isLoading;
   return (
@@ -165,7 +173,16 @@ function Layers({ burgerId }: { burgerId: string }) {
       <TopBunSection burgerId={burgerId} />
       {hasCheese && <CheeseSection burgerId={burgerId} />}
       {hasPatty && <PattySection burgerId={burgerId} />}
-      {hasPatty && !patty.isLoading && <ButtonBunSection burgerId={burgerId} />}
+      {hasPatty && !patty.isLoading && (
+        <>
+          <ButtonBunSection burgerId={burgerId} />
+          {isUsed && (
+            <OptionalPart>
+              <UseIt burger={burger} />
+            </OptionalPart>
+          )}
+        </>
+      )}
     </>
   );
 }

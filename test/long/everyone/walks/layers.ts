@@ -109,6 +109,17 @@ export async function layersOfABurger(walk: Walk): Promise<void> {
   await press('Save publish settings');
   await sees('Publish settings saved.');
   await look('saved publish settings');
+  await press('New key');
+  await pressIn('New key', 'Make key');
+  await sees('Enter a name.');
+  await look('a key with errors');
+  await field('Name').fill('Website');
+  await pressIn('New key', 'Make key');
+  await sees('It is shown only this once.');
+  await look('the secret of a key');
+  await close();
+  await press('Revoke Website');
+  await lookAtQuestion('a key to revoke');
   await page.route('**/patty', (route) => route.fulfill({ status: 500, json: {} }));
   await open('/cowtex/burgers');
   await open(`/cowtex/burgers/${seeds.bare}`);

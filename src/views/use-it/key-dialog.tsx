@@ -1,0 +1,64 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { keyLives } from '#domain/door-key.ts';
+import type { FormOf } from '#machines/list/list-machine.ts';
+import type { doorKeys } from '#machines/list/resources/door-keys.ts';
+import { Button } from '#views/controls/buttons/button.tsx';
+import { CopyButton } from '#views/controls/buttons/copy.tsx';
+import { Notice } from '#views/controls/feedback/notice.tsx';
+import { RadioGroup } from '#views/controls/fields/radio-group.tsx';
+import { TextField } from '#views/controls/fields/text-field.tsx';
+import { Cluster, Stack } from '#views/controls/layout/layout.tsx';
+import { Dialog } from '#views/controls/overlays/dialog.tsx';
+import { FormDialog } from '#views/form/form-dialog.tsx';
+import { useForm } from '#views/form/use-form.ts';
+import styles from './use-it.module.css';
+
+type CreateForm = FormOf<typeof doorKeys, 'create'>;
+
+/** Makes a key. Its secret takes the place of the fields, so that no second key is made by another press. */
+export function KeyDialog({ form }: { form: CreateForm }) {
+  const { t } = useLingui();
+  const { done, field } = useForm(form);
+  if (done !== null) return <Secret form={form} secret={done.result.secret} />;
+  return (
+    <FormDialog
+      form={form}
+      title={t`New key`}
+      size="small"
+      submitLabel={t`Make key`}
+      pendingLabel={t`Making key…`}
+    >
+      <TextField label={t`Name`} description={t`Which program uses it.`} isRequired {...field('name')} />
+      <RadioGroup
+        label={t`Expires after`}
+        options={keyLives.map((life) => ({
+          value: life,
+          label: life === 'never' ? t`Never` : plural(Number(life), { one: '# day', other: '# days' }),
+        }))}
+        {...field('life')}
+      />
+    </FormDialog>
+  );
+}
+
+function Secret({ form, secret }: { form: CreateForm; secret: string }) {
+  const { t } = useLingui();
+  const { cancel } = useForm(form);
+  const shown = useRef<HTMLElement>(null);
+  return (
+    <Dialog title={t`The new key`} isOpen onClose={cancel} size="small">
+      <Stack>
+        <Notice tone="warning">{t`Copy the key now. It is shown only this once.`}</Notice>
+        <code ref={shown} className={styles.address}>
+          {secret}
+        </code>
+        <Cluster>
+          <CopyButton text={() => secret} shown={shown}>{t`Copy key`}</CopyButton>
+          <Button variant="primary" onPress={cancel}>{t`Close`}</Button>
+        </Cluster>
+      </Stack>
+    </Dialog>
+  );
+}
