@@ -11,6 +11,7 @@ const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 const programs: Readonly<Record<string, string>> = {
   'server-stream': 'bench/server-stream.ts',
   'plain-calls': 'bench/plain-calls.ts',
+  door: 'bench/door.ts',
   strangers: 'bench/strangers.ts',
   load: 'bench/browser/load.ts',
   'first-visits': 'bench/browser/first-visits.ts',
