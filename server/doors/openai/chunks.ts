@@ -105,9 +105,10 @@ export function createChunks(outgoing: ServerResponse, head: Head, silenceMs: nu
     },
     /** Ends the stream by an error in JSON, without `[DONE]`. */
     fail: (error: string): void => end(`data: ${error}\n\n`),
-    /** Sends no more comments. Returns whether the head has gone out; if not, an error can still have its status. */
+    /** Sends nothing more. Returns whether the head has gone out; if not, an error can still have its status. */
     close(): boolean {
       clearTimeout(comments);
+      if (!hasHead) waiting = '';
       return hasHead;
     },
   };
