@@ -37,6 +37,8 @@ export default defineConfig({
       project('server', ['test/server/**/*.test.ts'], {
         globalSetup: ['test/support/postgres-cluster.ts'],
       }),
+      // The clients of others, which `npm run test:clients` installs.
+      project('clients', ['test/clients/*.test.ts']),
       // The additional tests of `npm run test:all`: servers that are flooded, killed, starved or cut off.
       project('long', ['test/long/server/**/*.test.ts'], {
         globalSetup: ['test/support/postgres-cluster.ts'],

@@ -7,7 +7,7 @@ const IMPORT = /\b(?:from|import)[ (]'([.#][^']+)'/g;
 /** Every import as an edge between the two neighbours, files or folders of one folder, that it connects. */
 function importsBelow(root: string): Map<string, Set<string>> {
   const edges = new Map<string, Set<string>>();
-  for (const file of globSync(`${root}/**/*.{ts,tsx}`)) {
+  for (const file of globSync(`${root}/**/*.{ts,tsx}`, { exclude: ['**/node_modules'] })) {
     for (const [, written = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
       const imported = written.startsWith('.') ? join(dirname(file), written) : aliased(written);
       const from = file.split('/');

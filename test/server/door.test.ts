@@ -1,12 +1,13 @@
 import { createServer } from 'node:http';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { databases, sqlite } from '#test/support/databases.ts';
+import { databases, postgres, sqlite } from '#test/support/databases.ts';
 import { listen } from '#test/support/listen.ts';
 import { ollamaReply, openaiReply, type Reply } from '#test/support/provider-streams.ts';
 import { serverForTest, sharedServer } from '#test/support/shared-server.ts';
 import { apiPatty, type BuilderConsole, sharedBuilder, signIn, talker } from './builder-console.ts';
 import { ask, asked, contentOf, doorOf, errorOf, hello, makeKey, partsOf, publish } from './door-world.ts';
 import { chunk, DONE, openai } from './foreign-replies.ts';
+import { storageForTest } from './server-process.ts';
 
 const says = [ollamaReply([{ text: 'Hi, ' }, { text: 'there.' }])];
 const silent = [ollamaReply([{ text: 'Once upon ' }], 'silent')];
@@ -664,6 +665,21 @@ describe('the limits of a key', () => {
     await provider.calls[0]?.closed;
     await expect.poll(held).toBe(0);
   });
+});
+
+test('revoking a key at one server ends its answers at another one', async () => {
+  const storage = await storageForTest(postgres);
+  const config = { secret: 'a secret that both servers have, of 32 characters' };
+  const [one, other] = [
+    await serverForTest({ database: storage, config }),
+    await serverForTest({ database: storage, config }),
+  ];
+  const builder = await signIn(one);
+  const { burger, id, secret } = await doorOf(builder, silent);
+  const answer = await ask(other, secret, { model: burger, stream: true });
+  await builder.one('DELETE', `/api/burger/${burger}/key/${id}`);
+  expect(partsOf(await answer.text())).toMatchObject({ isWhole: false, error: { code: 'invalid_api_key' } });
+  expect((await asked(other, secret, { model: burger })).status).toBe(401);
 });
 
 test('a server that stops says so in the stream', async () => {
