@@ -22,10 +22,19 @@ const stateNumber = z
   .transform((text) => (/^\d{1,9}$/.test(text) ? Number(text) : 0))
   .openapi({ type: 'integer' });
 
-const refused = (current: string, description: string) => ({
+const newestEntry = {
+  newest_entry: z
+    .int()
+    .openapi({ description: 'The newest entry of the burger’s history, for `seen`; 0: none' }),
+};
+
+const refused = (description: string) => ({
   412: json(
     problemSchema.extend({
-      current: z.int().nullable().openapi({ description: current }),
+      current: z.object({
+        ...newestEntry,
+        in_force: z.int().nullable().openapi({ description: 'The state in force; null if there is none' }),
+      }),
       changed: changedMeanwhile,
     }),
     description,
@@ -53,9 +62,7 @@ export function publishedRoutes(deps: Deps) {
       200: json(
         z.object({
           data: z.array(publicationSchema),
-          newest_entry: z
-            .int()
-            .openapi({ description: 'The newest entry of the burger’s history, for `seen`; 0: none' }),
+          ...newestEntry,
         }),
         'The states, without what they contain',
       ),
@@ -88,7 +95,7 @@ export function publishedRoutes(deps: Deps) {
       201: answer(publicationSchema, 'The published state'),
       ...creatingCall.refusals,
       ...importing,
-      ...refused('The newest entry', 'The burger has changed since'),
+      ...refused('The burger has changed since'),
     },
   });
 
@@ -105,7 +112,7 @@ export function publishedRoutes(deps: Deps) {
     responses: {
       200: answer(publicationSchema.nullable(), 'The state in force; null if there is none'),
       ...importing,
-      ...refused('The state in force; null if there is none', 'Another state is in force'),
+      ...refused('Another state is in force'),
     },
   });
 

@@ -128,7 +128,7 @@ export async function publishBurger(
 ) {
   const newest = await newestOf(tx, burgerId);
   if (newest !== undefined && seen !== undefined && newest.id > seen)
-    throw changedMeanwhile(newest.id, { by: newest.account, at: newest.at });
+    throw await changedMeanwhile(tx, burgerId, { by: newest.account, at: newest.at });
   const burger = await readBurger(tx, burgerId);
   const whole = (await wholeBurgers(tx, [burger])).get(burgerId);
   if (whole === undefined) throw notFound('Burger');
@@ -177,7 +177,8 @@ export const setPublished = (
     async ({ tx, now, record }) => {
       const rows = await rowsOf(tx, burgerId);
       const before = inForceOf(rows)?.number ?? null;
-      if (before !== believed) throw changedMeanwhile(before, await lastPublishing(tx, burgerId, now));
+      if (before !== believed)
+        throw await changedMeanwhile(tx, burgerId, await lastPublishing(tx, burgerId, now));
       if (number !== null && rows.every((row) => row.number !== number)) throw notFound('Published state');
       if (number !== before) {
         const ofBurger = tx.updateTable('publication').where('burger_id', '=', burgerId);
@@ -214,8 +215,18 @@ async function newestOf(tx: Reads, burgerId: string) {
   return newest;
 }
 
-const changedMeanwhile = (current: number | null, changed: { by: string | null; at: string }) =>
-  new HttpError(412, coded('changed-meanwhile'), { details: { current, changed } });
+/** The refusal of a decision that was made on something older than what is there, which it tells. */
+async function changedMeanwhile(
+  tx: Reads,
+  burgerId: string,
+  changed: { readonly by: string | null; readonly at: string },
+): Promise<HttpError> {
+  const in_force = inForceOf(await rowsOf(tx, burgerId))?.number ?? null;
+  const newest_entry = (await newestOf(tx, burgerId))?.id ?? 0;
+  return new HttpError(412, coded('changed-meanwhile'), {
+    details: { current: { in_force, newest_entry }, changed },
+  });
+}
 
 const entriesOf = (tx: Reads, burgerId: string) =>
   tx

@@ -157,7 +157,8 @@ describe.each(databases)('published states on $name', (database) => {
       await publish(burger);
     }
     const before = await list(burger);
-    const body = { message: expect.stringContaining('Somebody has changed'), current: 3 };
+    const message = expect.stringContaining('Somebody has changed');
+    const body = { message, current: { in_force: 3, newest_entry: before.newest_entry } };
     for (const instead of [2, null])
       expect(await set(burger, 1, instead)).toMatchObject({ status: 412, body });
     expect(await set(burger, 9, 3)).toMatchObject({ status: 404 });
@@ -177,7 +178,7 @@ describe.each(databases)('published states on $name', (database) => {
     });
     expect(await set(burger, 1, 3)).toMatchObject({
       status: 412,
-      body: { current: 1, changed: { by: expect.any(String) } },
+      body: { current: { in_force: 1 }, changed: { by: expect.any(String) } },
     });
     // What is so already is no change.
     const { newest_entry } = await list(burger);
@@ -275,7 +276,7 @@ describe.each(databases)('published states on $name', (database) => {
     for (const one of refused)
       expect(one).toMatchObject({
         status: 412,
-        current: expect.any(Number),
+        current: { newest_entry: expect.any(Number) },
         changed: { by: expect.any(String), at: expect.any(String) },
       });
     expect(await inForce(burger)).toEqual([12]);
