@@ -10,6 +10,7 @@ import { createDraftStore } from '#services/draft-store.ts';
 import { createHistoryClient } from '#services/history-client.ts';
 import { createListCaches } from '#services/list-cache.ts';
 import { createListPlaceStore } from '#services/list-place.ts';
+import { createPublishingClient } from '#services/publishing-client.ts';
 import type { Actors } from '#views/actors.ts';
 import { download } from '#views/download.ts';
 import { fetched } from '#views/lazy-part.tsx';
@@ -42,7 +43,7 @@ export function createActors(
   const owner = () => session.getSnapshot().context.accountId;
   const caches = createListCaches(area, owner);
   const plan = createPlan(session);
-  const publishing = createFormMachine<object, PublishSettings, void>();
+  const settingsForm = createFormMachine<object, PublishSettings, void>();
   const progress = createDemoProgressStore(area, owner);
   const conversations = createConversationStore(area, owner);
   const drafts = createDraftStore(area, owner);
@@ -59,12 +60,21 @@ export function createActors(
     saveFile: download,
     can,
   });
+  const families: { forget(): void }[] = [];
+  const publishing = fetched(async () => {
+    const { createPublished } = await import('./wiring/published.ts');
+    const made = createPublished(createPublishingClient(builderHttp), { network: window, drafts });
+    families.push(...Object.values(made));
+    return made;
+  });
   const actors = {
     ...createAdmin({ auth, session, network: window, drafts }),
     ...lists,
     doorKeys: createDoorKeys({ client: createDoorKeyClient(builderHttp), network: window, drafts }),
     lookups,
-    answering: createAnswering(builder, lookups),
+    answering: createAnswering(builder, lookups, (burgerId) =>
+      publishing.loaded()?.published.get(burgerId, { burgerId }).send({ type: 'refresh' }),
+    ),
     overviews: createOverviews({ builder, caches, network: window }),
     checkouts: createCheckouts({ plan }),
     places: new ScreenActors((_: undefined) =>
@@ -74,14 +84,14 @@ export function createActors(
     ),
     buttonBuns: new ScreenActors(
       (_: undefined) =>
-        createActor(publishing, {
+        createActor(settingsForm, {
           id: publishSettings.name,
           input: { form: publishSettings, call: async () => {}, subject: {} },
         }),
       { isUnsaved: () => true },
     ),
   };
-  const families: { forget(): void }[] = Object.values(actors);
+  families.push(...Object.values(actors));
   session.on('account left', () => {
     caches.clear();
     progress.clear();
@@ -118,6 +128,7 @@ export function createActors(
       families.push(...Object.values(made));
       return made;
     }),
+    publishing,
     capabilities,
     plan,
     baseUrl,

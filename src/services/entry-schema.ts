@@ -12,7 +12,7 @@ const orNull = <T>(schema: z.ZodMiniType<T>): z.ZodMiniType<T | null> =>
     z.transform((value) => value ?? null),
   );
 
-const entryShape = {
+export const entryShape = {
   id: z.int(),
   at: time,
   by: z.catch(orNull(z.object({ id: orNull(id), account: z.string() })), null),
@@ -72,6 +72,12 @@ export const entryStatesSchema: z.ZodMiniType<HistoryEntryStates> = z.pipe(
     before: stateOf(entry.subject, before),
     after: stateOf(entry.subject, after),
   })),
+);
+
+/** The state of a burger with its layers. */
+export const wholeStateSchema: z.ZodMiniType<EntryState> = z.pipe(
+  z.object({ state: z.json() }),
+  z.transform(({ state: json }) => ({ json, parts: isRecord(json) ? wholeOf(json) : [] })),
 );
 
 function stateOf(subject: string, json: Json | undefined): EntryState | null | undefined {

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { Burger, BurgerExport, ProfileInput, User } from '#domain/entities.ts';
-import type { EntryFilter, HistoryEntryStates } from '#domain/history/entry.ts';
+import type { EntryFilter, EntryState, HistoryEntryStates } from '#domain/history/entry.ts';
 import type { PlanId } from '#domain/plans.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import type { ChatLink } from '#machines/chat/chat-types.ts';
@@ -21,6 +21,7 @@ import type { burgers } from '#machines/list/resources/burgers.ts';
 import type { cheeses } from '#machines/list/resources/cheeses.ts';
 import type { doorKeys } from '#machines/list/resources/door-keys.ts';
 import type { patties } from '#machines/list/resources/patties.ts';
+import type { published } from '#machines/list/resources/published.ts';
 import type { services } from '#machines/list/resources/services.ts';
 import type { topBuns } from '#machines/list/resources/top-buns.ts';
 import type { workshops } from '#machines/list/resources/workshops.ts';
@@ -28,6 +29,7 @@ import type { LoaderActor } from '#machines/loader/loader-machine.ts';
 import type { BurgerLink, BurgerLookupActor } from '#machines/loader/loads/burger-lookup.ts';
 import type { EntryLink } from '#machines/loader/loads/entry.ts';
 import type { OverviewActor, OverviewScope } from '#machines/loader/loads/overview.ts';
+import type { PublicationLink } from '#machines/loader/loads/publication.ts';
 import type { PagesActor } from '#machines/pages/pages-machine.ts';
 import type { PairActor } from '#machines/pair/pair-machine.ts';
 import type { PairInput } from '#machines/pair/pair-types.ts';
@@ -78,6 +80,12 @@ interface HistoryActors {
   readonly restores: ScreenActors<RestoreSubject, FormActor<RestoreSubject, RestoreDraft, number>>;
 }
 
+/** The actors of published states, for a server that has them. */
+interface PublishedActors {
+  readonly published: Lists<typeof published>;
+  readonly publishedStates: ScreenActors<PublicationLink, LoaderActor<PublicationLink, EntryState>>;
+}
+
 /** The user's own profile, as it is loaded and as it is edited. */
 export interface ProfileActors extends ScreenActor {
   readonly loader: LoaderActor<object, User, ProfileInput & Pick<User, 'version'>>;
@@ -113,6 +121,7 @@ export interface Actors {
   readonly demos: Fetched<ScreenActors<undefined, DemoActor>>;
   readonly conversations: Fetched<ConversationActors>;
   readonly history: Fetched<HistoryActors>;
+  readonly publishing: Fetched<PublishedActors>;
   /** The names of the server's features beyond the specification. */
   readonly capabilities: LoaderActor<object, readonly string[]>;
   /** The current plan, for as long as the page is open. */

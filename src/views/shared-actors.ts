@@ -40,6 +40,10 @@ export const usePatties = (burgerId: string) => useScreenActor(useActors().patti
 /** The list of the keys of a burger. */
 export const useDoorKeys = (burgerId: string) => useScreenActor(useActors().doorKeys, burgerId, { burgerId });
 
+/** What is published of a burger. Suspends until its code is there. */
+export const usePublished = (burgerId: string) =>
+  useScreenActor(useActors().publishing.use().published, burgerId, { burgerId });
+
 /** The form with the settings of a burger's button bun. */
 export const useButtonBun = (burgerId: string) => useScreenActor(useActors().buttonBuns, burgerId, undefined);
 

@@ -243,6 +243,29 @@ test('the forms of the guided demo', patient, async () => {
   }
 });
 
+test('the forms of published states', patient, async () => {
+  const burger = await seeds.stack();
+  const shown = await at().show(`/cowtex/burgers/${burger}`);
+  await carryOutAll(shown, [
+    {
+      open: 'Publish',
+      fill: type('What is new', 'Friendlier'),
+      submit: 'Publish',
+      pending: 'Publishing…',
+      call: ['POST', /\/publications$/],
+      done: 'Burger published.',
+    },
+    {
+      open: 'Take back',
+      frame: dialog('Take back state 1'),
+      submit: 'Take back',
+      pending: 'Saving…',
+      call: ['PUT', /\/published$/],
+      done: 'Published state changed.',
+    },
+  ]);
+});
+
 test('the publish settings say that they are saved', patient, async () => {
   const shown = await at().show(`/cowtex/burgers/${await seeds.stack()}`);
   await shown.page.getByText('Published', { exact: true }).click();

@@ -31,10 +31,14 @@ export function createLookups(
   });
 }
 
-/** The choices of the cheese that answers. The burger on the page learns the outcome, or what others have changed meanwhile. */
+/**
+ * The choices of the cheese that answers. The burger on the page learns the outcome, or what others have changed meanwhile, and
+ * `onChosen` of a success.
+ */
 export const createAnswering = (
   builder: Pick<BuilderClient, 'updateBurger'>,
   lookups: ReturnType<typeof createLookups>,
+  onChosen: (burgerId: string) => void,
 ) =>
   screenForms(answeringCheese, async ({ subject: { burger }, draft: { answering } }, signal) => {
     const { id, name, type, workshopId, version } = burger;
@@ -42,6 +46,7 @@ export const createAnswering = (
     try {
       const changed = await builder.updateBurger(id, { name, type, workshopId, answering }, signal, version);
       lookup.send({ type: 'apply', change: changed });
+      onChosen(id);
       return changed;
     } catch (error) {
       if (isOutdated(error)) lookup.send({ type: 'refresh' });

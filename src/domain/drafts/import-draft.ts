@@ -75,25 +75,35 @@ interface ImportChanges {
   readonly added: readonly string[];
   readonly replaced: readonly string[];
   readonly removed: readonly string[];
+  /** The public burgers that visitors cannot talk to afterwards. */
+  readonly closed: readonly string[];
 }
 
 /** Compares an import with the burgers that it replaces. Burgers are matched by ID. */
 export function importChanges(imported: BurgerExport, current: readonly Burger[]): ImportChanges {
   const known = new Map(current.map(({ id, name }) => [id, name]));
   const kept = new Set<string>();
+  const open = new Set<string>();
   const [added, replaced]: [string[], string[]] = [[], []];
   for (const item of imported) {
-    const { id, name } = objectIn(item);
+    const { id, name, is_public: isPublic } = objectIn(item);
     const isKnown = typeof id === 'string' && known.has(id) && !kept.has(id);
     const called = typeof name === 'string' ? name : '—';
     if (!isKnown) added.push(called);
     else {
       kept.add(id);
+      if (isPublic === true) open.add(id);
       const before = known.get(id) ?? called;
       replaced.push(before === called ? called : `${before} → ${called}`);
     }
   }
-  return { added, replaced, removed: current.filter(({ id }) => !kept.has(id)).map(({ name }) => name) };
+  const named = (burgers: readonly Burger[]) => burgers.map(({ name }) => name);
+  return {
+    added,
+    replaced,
+    removed: named(current.filter(({ id }) => !kept.has(id))),
+    closed: named(current.filter(({ id, isPublic }) => isPublic === true && !open.has(id))),
+  };
 }
 
 function isArray(value: Json): value is BurgerExport {

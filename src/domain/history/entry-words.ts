@@ -45,9 +45,10 @@ export const whatOf = ({ what }: Pick<HistoryEntry, 'what'>): MessageDescriptor 
 export const subjectOf = ({ subject }: Pick<HistoryEntry, 'subject'>): MessageDescriptor | string =>
   subjectsOfChange[subject] ?? subject;
 
-/** The name of the layer that an entry is about; null if it has none. */
+/** The name of the layer that an entry is about, or the number of a published state; null if it has neither. */
 export function layerNameOf({ subject, subjectId, detail }: HistoryEntry): string | null {
   if (typeof detail.layer_name === 'string' && detail.layer_name !== '') return detail.layer_name;
+  if (typeof detail.number === 'number') return String(detail.number);
   return subject === 'cheese' ? subjectId : null;
 }
 

@@ -201,7 +201,7 @@ export function createListMachine<TScope extends object, TItem, TCommands extend
 
   /** The subject with the item as somebody else has changed it. */
   function meanwhile(error: unknown, subject: Subject) {
-    const changed = ports.meanwhile?.(error) ?? null;
+    const changed = ports.meanwhile?.(error, subject.target) ?? null;
     return changed && { ...changed, current: { ...subject, target: changed.current } };
   }
 

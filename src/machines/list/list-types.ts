@@ -135,7 +135,7 @@ export interface ListPorts<TScope extends object, TItem, TCommands extends Comma
   /** The drafts that an earlier page left in this scope; see `selectLeftDrafts`. */
   readonly leftDrafts?: (scope: TScope) => Readonly<Record<string, LeftDraft>>;
   /** The item as it is now, if a command has failed because somebody else has changed it; null for other failures. */
-  readonly meanwhile?: (error: unknown) => ChangedMeanwhile<TItem> | null;
+  readonly meanwhile?: (error: unknown, target: TItem | null) => ChangedMeanwhile<TItem> | null;
   readonly run: CommandCalls<TScope, TItem, TCommands>;
   /** The calls of edits that save a draft although somebody else has deleted the item. */
   readonly recreate?: Partial<CommandCalls<TScope, TItem, TCommands>>;

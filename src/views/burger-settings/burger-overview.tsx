@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { isMissing } from '#domain/data-source.ts';
 import type { Patty } from '#domain/entities.ts';
 import { cheeseSummary, isPattyEnabled, pattyName } from '#domain/layer-summaries.ts';
+import type { Publishing } from '#domain/publishing.ts';
 import type { Readiness } from '#domain/readiness.ts';
 import { BurgerStack } from '#views/burger/burger-stack.tsx';
 import { useBurgerLayers } from '#views/burger/use-burger-layers.ts';
@@ -13,6 +14,8 @@ import { Badge } from '#views/controls/feedback/badge.tsx';
 import { WarningIcon } from '#views/controls/icons/icons.tsx';
 import { useText } from '#views/controls/text.ts';
 import type { ListState } from '#views/list/use-list.ts';
+import { usePublishing } from '#views/published/use-publishing.ts';
+import { useCapability } from '#views/use-capability.ts';
 import styles from './burger-overview.module.css';
 
 /** The burger as it is configured now: its picture, whether it can answer, and each layer with its missing parts. */
@@ -20,13 +23,16 @@ export function BurgerOverview({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
   const say = useText();
   const { topBun, cheese, answering: model, patty, readiness, has } = useBurgerLayers(burgerId);
+  const canPublish = useCapability('published');
+  const publishing = usePublishing(burgerId);
+  const isPublished = canPublish ? (publishing?.inForce ?? null) !== null : has.buttonBun;
   const [prompt] = topBun.items;
   const { provider, model: modelName } = model ? cheeseSummary(model) : { provider: '', model: null };
 
   return (
     <section className={styles.overview} aria-label={t`The burger`}>
       <div className={styles.picture}>
-        <BurgerStack layers={has} size="hero" />
+        <BurgerStack layers={{ ...has, buttonBun: isPublished }} size="hero" />
       </div>
       <div className={styles.words}>
         <p role="status" className={styles.status}>
@@ -49,13 +55,25 @@ export function BurgerOverview({ burgerId }: { burgerId: string }) {
           <LayerLink id="patty" name={t`Patty`} isPresent={has.patty} isKnown={isKnown(patty)}>
             {has.patty ? <Tools patties={patty.items} /> : t`No tool yet`}
           </LayerLink>
-          <LayerLink id="button-bun" name={t`Button Bun`} isPresent={has.buttonBun} isKnown>
-            {has.buttonBun ? t`Published` : t`Not published`}
+          <LayerLink
+            id="button-bun"
+            name={t`Button Bun`}
+            isPresent={isPublished}
+            isKnown={!canPublish || publishing !== undefined}
+          >
+            {publishing && <Published publishing={publishing} />}
+            {!canPublish && (isPublished ? t`Published` : t`Not published`)}
           </LayerLink>
         </nav>
       </div>
     </section>
   );
+}
+
+function Published({ publishing: { states, inForce } }: { publishing: Publishing }) {
+  const { t } = useLingui();
+  if (inForce !== null) return t`Published: state ${inForce}`;
+  return states.length === 0 ? t`Not published` : t`Taken back`;
 }
 
 const isKnown = (layer: ListState<unknown>) => layer.isReal || isMissing(layer);

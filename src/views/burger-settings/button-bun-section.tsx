@@ -4,16 +4,30 @@ import { Switch } from '#views/controls/fields/toggle.tsx';
 import { Optional } from '#views/controls/layout/optional.tsx';
 import { FormCard } from '#views/form/form-card.tsx';
 import { useForm } from '#views/form/use-form.ts';
+import { lazyPart } from '#views/lazy-part.tsx';
+import { OptionalPart } from '#views/parts/optional-part.tsx';
 import { useButtonBun } from '#views/shared-actors.ts';
+import { useCapability } from '#views/use-capability.ts';
 import styles from './burger-settings.module.css';
 
-/** The publish settings, which stay in this browser for as long as the console is open. */
+const Published = lazyPart(async () => (await import('#views/published/published.tsx')).Published);
+
+/**
+ * What is published, where the server keeps that. The publish settings below it stay in this browser for as long as the console is
+ * open.
+ */
 export function ButtonBunSection({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
   const form = useButtonBun(burgerId);
+  const canPublish = useCapability('published');
   const { draft, field, change } = useForm(form);
   return (
-    <div id="button-bun" className={styles.section}>
+    <div id="button-bun" className={styles.publishing}>
+      {canPublish && (
+        <OptionalPart>
+          <Published burgerId={burgerId} />
+        </OptionalPart>
+      )}
       <FormCard
         form={form}
         title={t`Button Bun`}

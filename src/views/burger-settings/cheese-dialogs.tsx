@@ -5,9 +5,15 @@ import { useCommand } from '#views/list/use-list.ts';
 import { CheeseFields } from './cheese-fields.tsx';
 import { CheeseTestDialog } from './cheese-test-dialog.tsx';
 import { LayerDialogs } from './layer-dialogs.tsx';
+import { PublishedKey } from './published-key.tsx';
+
+interface CheeseDialogsProps {
+  readonly burgerId: string;
+  readonly list: ListOf<typeof cheeses>;
+}
 
 /** The dialogs of a burger's cheeses: add, edit, test and delete. */
-export function CheeseDialogs({ list }: { list: ListOf<typeof cheeses> }) {
+export function CheeseDialogs({ burgerId, list }: CheeseDialogsProps) {
   const { t } = useLingui();
   const test = useCommand(list, 'test');
   return (
@@ -24,6 +30,7 @@ export function CheeseDialogs({ list }: { list: ListOf<typeof cheeses> }) {
           save: t`Save cheese`,
           delete: t`Delete cheese`,
         }}
+        warning={({ type }) => <PublishedKey burgerId={burgerId} type={type} />}
         size="large"
         fields={CheeseFields}
       />

@@ -96,7 +96,7 @@ export function CheeseSection({ burgerId }: { burgerId: string }) {
       test={(target) => list.send({ type: 'open', command: 'test', target })}
     >
       {burger && <ChoiceFailure burger={burger} />}
-      <CheeseDialogs list={list} />
+      <CheeseDialogs burgerId={burgerId} list={list} />
     </LayerSection>
   );
 }

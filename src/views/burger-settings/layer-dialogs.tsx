@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { ShownErrors } from '#domain/messages.ts';
 import type { FormActor } from '#machines/form/form-machine.ts';
 import type { CommandForm } from '#machines/list/list-machine.ts';
@@ -35,6 +35,8 @@ interface LayerDialogsProps<TScope extends object, TItem, TDraft extends object>
   readonly nameOf?: (item: TItem) => string;
   /** … or the beginning of an item without a name. */
   readonly excerpt?: (item: TItem) => string;
+  /** What else is said before an item is deleted. */
+  readonly warning?: (item: TItem) => ReactNode;
   /** 'Add patty', 'Edit patty', 'Save patty', 'Delete patty'. */
   readonly words: Readonly<Record<'add' | 'edit' | 'save' | 'delete', string>>;
   readonly size: 'large' | 'page';
@@ -45,18 +47,21 @@ interface LayerDialogsProps<TScope extends object, TItem, TDraft extends object>
 export function LayerDialogs<TScope extends object, TItem, TDraft extends object>(
   props: LayerDialogsProps<TScope, TItem, TDraft>,
 ) {
-  const { create, edit, remove, words, excerpt } = props;
+  const { create, edit, remove, words, excerpt, warning } = props;
   return (
     <>
       {create && <LayerDialog {...props} form={create} title={words.add} isNew />}
       {edit && <LayerDialog {...props} form={edit} title={words.edit} isNew={false} />}
       {remove && (
         <DeleteDialog form={remove} label={words.delete} nameOf={props.nameOf} resource={props.resource}>
-          {(item) =>
-            excerpt && (
-              <blockquote className={styles.excerpt}>{excerpt(item).slice(0, MAX_EXCERPT)}</blockquote>
-            )
-          }
+          {(item) => (
+            <>
+              {excerpt && (
+                <blockquote className={styles.excerpt}>{excerpt(item).slice(0, MAX_EXCERPT)}</blockquote>
+              )}
+              {warning?.(item)}
+            </>
+          )}
         </DeleteDialog>
       )}
     </>

@@ -6,6 +6,7 @@ import { DeleteDialog } from '#views/form/delete-dialog.tsx';
 import { FormDialog } from '#views/form/form-dialog.tsx';
 import { useCommand } from '#views/list/use-list.ts';
 import { CanComeBack } from '#views/parts/can-come-back.tsx';
+import { PublicEnds, publicNames } from '#views/parts/public-ends.tsx';
 import { BurgerFields } from './burger-fields.tsx';
 import { DeleteManyDialog } from './delete-many-dialog.tsx';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
@@ -43,7 +44,12 @@ export function BurgerDialogs({ list, workshops }: BurgerDialogsProps) {
       {duplicate && <DuplicateDialog form={duplicate} workshops={workshops} />}
       {remove && (
         <DeleteDialog form={remove} label={t`Delete burger`} nameOf={({ name }) => name} resource={burgers}>
-          {() => <CanComeBack count={1} />}
+          {(burger) => (
+            <>
+              <PublicEnds names={publicNames([burger])} />
+              <CanComeBack count={1} />
+            </>
+          )}
         </DeleteDialog>
       )}
       {removeMany && <DeleteManyDialog form={removeMany} />}

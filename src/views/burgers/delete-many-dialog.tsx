@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#views/controls/overlays/dialog.tsx';
 import { useForm } from '#views/form/use-form.ts';
 import { listOf } from '#views/list-of.ts';
 import { CanComeBack } from '#views/parts/can-come-back.tsx';
+import { PublicEnds, publicNames } from '#views/parts/public-ends.tsx';
 
 /** The number of burgers that the question names. */
 const MAX_NAMES = 5;
@@ -39,6 +40,7 @@ export function DeleteManyDialog({ form }: { form: FormOf<typeof burgers, 'delet
           : t`Delete these burgers? This action cannot be undone.`}
       </p>
       <p>{listOf(names, i18n.locale)}</p>
+      <PublicEnds names={publicNames(left)} />
       <CanComeBack count={count} />
     </ConfirmDialog>
   );

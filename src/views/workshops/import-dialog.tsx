@@ -18,6 +18,7 @@ import { useForm } from '#views/form/use-form.ts';
 import { type ListState, useList } from '#views/list/use-list.ts';
 import { listOf } from '#views/list-of.ts';
 import { MAX_KEPT_BURGERS } from '#views/parts/can-come-back.tsx';
+import { PublicEnds } from '#views/parts/public-ends.tsx';
 import { useBurgers } from '#views/shared-actors.ts';
 import { useCapability } from '#views/use-capability.ts';
 import styles from './workshops.module.css';
@@ -114,7 +115,7 @@ interface ChangesProps {
 function Changes({ burgers: { items, isReal, isLoading, problem }, imported }: ChangesProps) {
   const { t } = useLingui();
   if (isLoading) return <Spinner>{t`Loading burgers…`}</Spinner>;
-  const { added, replaced, removed } = importChanges(imported, isReal ? items : []);
+  const { added, replaced, removed, closed } = importChanges(imported, isReal ? items : []);
   return (
     <>
       {problem === null && (
@@ -134,6 +135,7 @@ function Changes({ burgers: { items, isReal, isLoading, problem }, imported }: C
           />
         </dl>
       )}
+      {problem === null && <PublicEnds names={closed} />}
       {(problem !== null || imported.length === 0) && (
         <p>
           <Plural

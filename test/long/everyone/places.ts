@@ -55,6 +55,8 @@ export const places = {
       'burger-settings/cheese-test-dialog.tsx': ['Test openai'],
       'burger-settings/patty-test-dialog.tsx': ['Test Get building'],
       'history/restore-dialog.tsx': ['Restore this layer'],
+      'published/publish-dialog.tsx': ['Publish'],
+      'published/take-back-dialog.tsx': ['Take back state 1'],
       'use-it/key-dialog.tsx': ['New key', 'The new key'],
       'use-it/key-table.tsx': ['Revoke key'],
     },

@@ -10,6 +10,7 @@ import { accounts } from '#machines/list/resources/accounts.ts';
 import { burgers } from '#machines/list/resources/burgers.ts';
 import { cheeses } from '#machines/list/resources/cheeses.ts';
 import { patties } from '#machines/list/resources/patties.ts';
+import { published } from '#machines/list/resources/published.ts';
 import { topBuns } from '#machines/list/resources/top-buns.ts';
 import { workshops } from '#machines/list/resources/workshops.ts';
 
@@ -96,17 +97,57 @@ describe('workshops and top buns', () => {
   });
 });
 
+describe('what is published', () => {
+  const { publish, takeBack } = published.commands;
+  const state = (number: number) => ({
+    number,
+    at: null,
+    by: null,
+    note: null,
+    changes: null,
+    lacksKey: false,
+    cheeseType: null,
+  });
+  const of = (inForce: number | null, ...numbers: number[]) => {
+    const target = { states: numbers.map(state), inForce, newestEntry: 9 };
+    return { scope, items: [target], target };
+  };
+
+  test.each([
+    ['the one before it', of(3, 3, 2, 1), '2'],
+    ['none, if it is the first', of(1, 1), ''],
+    ['none, if only newer ones are left, which were taken back', of(2, 3, 2), ''],
+    ['the newest one, if none is in force', of(null, 3, 2), '3'],
+  ])('taking back begins with %s', (_, subject, number) => {
+    expect(takeBack.draft(subject)).toEqual({ number });
+  });
+
+  test('a note is as long as the server takes it', () => {
+    const subject = of(null);
+    expect(publish.draft(subject)).toEqual({ note: '' });
+    expect(said(publish.validate?.({ note: ` ${'n'.repeat(200)} ` }, subject))).toEqual({});
+    expect(Object.keys(said(publish.validate?.({ note: 'n'.repeat(201) }, subject)))).toEqual(['note']);
+  });
+});
+
 describe('an import', () => {
   test('adds, replaces and removes burgers by their ID', () => {
-    const current = [burger, { ...burger, id: 'BRG-2', name: 'Two' }];
+    const current = [
+      { ...burger, isPublic: true },
+      { ...burger, id: 'BRG-2', name: 'Two', isPublic: true },
+    ];
     const imported = [{ id: 'BRG-1', name: 'One!' }, { id: 'BRG-1', name: 'Twin' }, { name: 'New' }, 5];
     expect(importChanges(imported, current)).toEqual({
       added: ['Twin', 'New', '—'],
       replaced: ['One → One!'],
       removed: ['Two'],
+      closed: ['One', 'Two'],
     });
+    const open = { id: 'BRG-1', name: 'One', is_public: true };
+    expect(importChanges([open], current).closed).toEqual(['Two']);
+    expect(importChanges([], [burger]).closed).toEqual([]);
     expect(importChanges([{ id: 'BRG-1', name: 'One' }], [burger]).replaced).toEqual(['One']);
-    expect(importChanges([], [])).toEqual({ added: [], replaced: [], removed: [] });
+    expect(importChanges([], [])).toEqual({ added: [], replaced: [], removed: [], closed: [] });
   });
 });
 

@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import type { FormOf, ListOf } from '#machines/list/list-machine.ts';
+import type { published } from '#machines/list/resources/published.ts';
+import { useBurger } from '#views/burger/use-burger.ts';
+import { useReadiness } from '#views/burger/use-burger-layers.ts';
+import { Button } from '#views/controls/buttons/button.tsx';
+import { Notice } from '#views/controls/feedback/notice.tsx';
+import { TextField } from '#views/controls/fields/text-field.tsx';
+import { Optional } from '#views/controls/layout/optional.tsx';
+import { Dialog, DialogForm } from '#views/controls/overlays/dialog.tsx';
+import { useText } from '#views/controls/text.ts';
+import { Conflict } from '#views/form/conflict.tsx';
+import { useForm } from '#views/form/use-form.ts';
+import { useCommand } from '#views/list/use-list.ts';
+import { useCheeses, usePatties, useTopBuns } from '#views/shared-actors.ts';
+
+interface PublishDialogProps {
+  readonly burgerId: string;
+  readonly list: ListOf<typeof published>;
+}
+
+/** Publishes a burger as it is now: says whom that reaches and what is missing, and takes a note. */
+export function PublishDialog({ burgerId, list }: PublishDialogProps) {
+  const form = useCommand(list, 'publish');
+  return form && <PublishForm burgerId={burgerId} form={form} />;
+}
+
+interface PublishFormProps extends Pick<PublishDialogProps, 'burgerId'> {
+  readonly form: FormOf<typeof published, 'publish'>;
+}
+
+function PublishForm({ burgerId, form }: PublishFormProps) {
+  const { t } = useLingui();
+  const say = useText();
+  const { field, isBusy, hasConflict, failure, submit, cancel } = useForm(form);
+  const isPublic = useBurger(burgerId).burger?.isPublic === true;
+  const lack = useReadiness(burgerId).readiness?.lack ?? null;
+  const lists = [useTopBuns(burgerId), useCheeses(burgerId), usePatties(burgerId)];
+  const close = () => {
+    // The page shows what somebody else has changed meanwhile.
+    if (hasConflict) for (const list of lists) list.send({ type: 'refresh' });
+    cancel();
+  };
+  return (
+    <Dialog
+      title={t`Publish`}
+      description={
+        isPublic
+          ? t`Visitors get the burger as it is now, from their next conversation on.`
+          : t`The burger is private, so that nobody gets it yet. Once it is public, visitors get this state.`
+      }
+      isOpen
+      onClose={close}
+      size="small"
+    >
+      <DialogForm
+        failure={failure}
+        isBusy={isBusy}
+        onSubmit={submit}
+        actions={
+          <>
+            <Button onPress={close}>{t`Cancel`}</Button>
+            <Button type="submit" variant="primary" isPending={isBusy} pendingLabel={t`Publishing…`}>
+              {hasConflict ? t`Publish anyway` : t`Publish`}
+            </Button>
+          </>
+        }
+      >
+        {hasConflict && (
+          <Conflict form={form} legend={{ former: t`Before`, latter: t`Now` }}>
+            <p>{t`Publish it only if you still want to: what others have changed is published, too.`}</p>
+          </Conflict>
+        )}
+        {lack !== null && <Notice tone="warning">{say(lack)}</Notice>}
+        <TextField label={t`What is new`} mark={<Optional />} rows={2} {...field('note')} />
+      </DialogForm>
+    </Dialog>
+  );
+}
