@@ -4,7 +4,7 @@ import { changedNumber, isDense, isNestedTooDeep } from '../lib/json.ts';
 import { BusyError } from '../limits/busy-error.ts';
 import { isStranger } from '../limits/holder.ts';
 import { coded } from '../words/coded.ts';
-import { holderOf } from './holding.ts';
+import { holderOf, whenGone } from './holding.ts';
 import { HttpError } from './http-error.ts';
 import type { Env } from './router.ts';
 
@@ -56,7 +56,8 @@ export function limitBody(
         throw new HttpError(400, coded('too-dense'));
       await next();
     } finally {
-      hold.release();
+      // A stream that goes on after its head keeps the body's text.
+      whenGone(c, hold.release);
     }
   });
 }
