@@ -1,6 +1,6 @@
 /** The characters of a text above which its words are not counted, and those between its first change and its last one. */
 const MAX_CHARACTERS = 100_000;
-const MAX_CHANGED = 10_000;
+const MAX_CHANGED = 5000;
 /** The added and removed words above which they are not counted either. */
 const MAX_WORDS = 200;
 

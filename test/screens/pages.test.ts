@@ -4,6 +4,7 @@ import { pagesMachine } from '#machines/pages/pages-machine.ts';
 import { page } from '#test/machines/pages/entries.ts';
 import type { Seen as SeenOf } from '#test/support/proof/proof-types.ts';
 import { screen, testScreens } from '#test/support/proof/screen.ts';
+import type { ScreenWalk } from '#test/support/proof/screen-types.ts';
 import { enter } from '../e2e/fixtures.ts';
 import { main } from './acts.ts';
 import { type ConsolePage, expect, startConsole } from './console.ts';
@@ -14,8 +15,16 @@ import { unreachable } from './unreachable.ts';
 
 type Seen = SeenOf<typeof pagesMachine>;
 
+/** What a page with such a list calls it. */
+interface Words {
+  readonly list: string;
+  readonly loading: string;
+  readonly failed: string;
+}
+
 interface Paging extends ConsolePage {
   readonly call: HeldCall;
+  readonly words: Words;
 }
 
 const at = startConsole();
@@ -37,7 +46,7 @@ const json = ({ entries, next }: EntryPage) => ({
 
 /** The page has as many changes as are known, and offers older ones if there are any. */
 async function showsChanges(shown: Paging, { context, value }: Seen) {
-  const changes = main(shown).getByRole('list', { name: 'Changes' }).getByRole('listitem');
+  const changes = main(shown).getByRole('list', { name: shown.words.list }).getByRole('listitem');
   await expect(changes).toHaveCount(context.shown?.entries.length ?? 0);
   const older = value === 'older' ? 'Looking for older changes…' : 'Older changes';
   await expect(button(shown, older)).toHaveCount((context.shown?.next ?? null) === null ? 0 : 1);
@@ -60,7 +69,7 @@ const refused = {
 };
 const seesCall = ({ call }: Paging) => call.arrived();
 
-const history = screen<typeof pagesMachine, Paging>({
+const history: ScreenWalk<typeof pagesMachine, Paging> = {
   name: 'history',
   machine: pagesMachine,
   input: { loadFailed: loadFailed.history, filter: {} },
@@ -70,7 +79,12 @@ const history = screen<typeof pagesMachine, Paging>({
     const shown = await at().visitTimed();
     const call = shown.calls.hold('GET', /\/history$/);
     await enter(shown.page, path);
-    return { ...shown, call };
+    const words = {
+      list: 'Changes',
+      loading: 'Loading history…',
+      failed: 'Unable to fetch the history.',
+    };
+    return { ...shown, call, words };
   },
   events: {
     refresh: [
@@ -169,7 +183,7 @@ const history = screen<typeof pagesMachine, Paging>({
   states: {
     async loading(shown, { context }) {
       await shown.call.arrived();
-      await button(shown, context.shown === null ? 'Loading history…' : 'Refreshing…').waitFor();
+      await button(shown, context.shown === null ? shown.words.loading : 'Refreshing…').waitFor();
       await expect(button(shown, 'Stop')).toHaveCount(0);
     },
     async ready(shown) {
@@ -183,11 +197,11 @@ const history = screen<typeof pagesMachine, Paging>({
       await button(shown, 'Stop').waitFor();
     },
     async olderFailed(shown) {
-      await main(shown).getByText('Unable to fetch the history.').waitFor();
+      await main(shown).getByText(shown.words.failed).waitFor();
       await button(shown, 'Try again').waitFor();
     },
     async failed(shown) {
-      await main(shown).getByText('Unable to fetch the history.').waitFor();
+      await main(shown).getByText(shown.words.failed).waitFor();
       await main(shown).getByText(refusal.message).waitFor();
       await button(shown, 'Try again').waitFor();
     },
@@ -196,6 +210,31 @@ const history = screen<typeof pagesMachine, Paging>({
       await button(shown, 'Try again').waitFor();
     },
   },
-});
+};
 
-testScreens('pages', [history], unreachable.pages);
+/** The audit log has the same list. Only there a page may be empty and lead on, and the search be stopped. */
+const audit: typeof history = {
+  ...history,
+  name: 'audit log',
+  input: { loadFailed: loadFailed.audit, filter: {} },
+  steps: [8, 60],
+  async begin() {
+    const shown = await at().visitTimed();
+    const call = shown.calls.hold('GET', /\/api\/history$/);
+    await enter(shown.page, '/accounts?show=audit');
+    const words = {
+      list: 'Audit log',
+      loading: 'Loading audit log…',
+      failed: 'Unable to fetch the audit log.',
+    };
+    return { ...shown, call, words };
+  },
+  events: { ...history.events, retry: [] },
+  actors: {
+    ...history.actors,
+    load: { done: [answered(page([], 5))], errors: [refused] },
+  },
+  timers: { 'xstate.after.backoff.pages.waiting': null },
+};
+
+testScreens('pages', [screen(history), screen(audit)], unreachable.pages);

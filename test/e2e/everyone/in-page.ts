@@ -45,11 +45,16 @@ export function smallTargets(): string[] {
     const { top, bottom } = scroller?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
     return y + height / 2 > top && y + height / 2 < bottom;
   };
+  // The head of a table stays in view above its rows, and the bar above the page: what is below them is scrolled past.
+  const isAbove = ({ element: one }: (typeof boxes)[number], { element: other }: (typeof boxes)[number]) =>
+    (one.closest('thead') !== null && other.closest('tbody') !== null) ||
+    (one.closest('main') === null) !== (other.closest('main') === null);
   // A circle of 24 px around its middle touches neither another target nor the circle of another small one.
   const isSpaced = (one: (typeof boxes)[number]) => {
     const [cx, cy] = [one.x + one.width / 2, one.y + one.height / 2];
     return boxes.every((other) => {
       if (one.scroller !== other.scroller && !(isInView(one) && isInView(other))) return true;
+      if (isAbove(one, other)) return true;
       if (other === one || other.element.contains(one.element) || one.element.contains(other.element))
         return true;
       const dx = Math.max(other.x - cx, 0, cx - other.x - other.width);

@@ -28,6 +28,9 @@ export async function layersOfABurger(walk: Walk): Promise<void> {
   await press('Restore this');
   await lookAtQuestion('a layer to restore');
   await look('the history of a burger, with a change');
+  await open(`/cowtex/burgers/${seeds.burger}?show=history&layer=ollama`);
+  await sees('Show all changes');
+  await look('the history of one layer');
   await open(`/cowtex/burgers/${seeds.burger}`);
   await page.getByRole('rowheader', { name: 'Get building' }).waitFor();
   await page.route('**/api/burger?*', (route) => route.fulfill({ status: 500, json: {} }));
