@@ -9,10 +9,13 @@ const env = {
   PROMPTFOO_DISABLE_UPDATE: '1',
   PROMPTFOO_DISABLE_REMOTE_GENERATION: '1',
 };
+/** Of its many optional packages its lock has only the database's for this system. */
+const hasPromptfoo = process.platform === 'linux' && process.arch === 'x64';
+const folders = ['test/clients', ...(hasPromptfoo ? ['test/clients/promptfoo'] : [])];
 const steps = [
-  'npm ci --prefix test/clients --ignore-scripts --omit=optional',
+  ...folders.map((folder) => `npm ci --prefix ${folder} --ignore-scripts --omit=optional`),
   'tsc -p test/clients',
-  'vitest run --project clients',
+  `vitest run --project clients ${hasPromptfoo ? '' : '--exclude test/clients/promptfoo.test.ts'}`,
 ];
 for (const step of steps) {
   const { status } = spawnSync(step, { shell: true, stdio: 'inherit', env });
