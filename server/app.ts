@@ -116,10 +116,7 @@ function createApp({
     capabilityRoutes(deps.config),
   ];
   app.route('/', callsBelow('/api', deps.config, calls));
-  app.route(
-    '/',
-    doorRoutes({ deps, targets, answering, uses, publishedStack: stacks.publishedStack, observe }),
-  );
+  app.route('/', doorRoutes({ deps, targets, answering, uses, stacks, observe }));
   const pages = createRouter();
   pages.use(securityHeaders());
   for (const routes of [

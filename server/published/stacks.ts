@@ -1,3 +1,4 @@
+import { CHARACTER_BYTES } from '../agent/conversation.ts';
 import { type AgentStack, enabled, readAgentStack, type ToolPatty, toolOf } from '../builder/agent-stack.ts';
 import { secretsOriginOf, splitSecrets, unsealHeaders } from '../builder/layers/cheese-secrets.ts';
 import { cheeseStore } from '../builder/layers/store.ts';
@@ -48,13 +49,13 @@ const states = statement((db) =>
     .selectFrom('burger')
     .leftJoin('publication', 'publication.burger_id', 'burger.id')
     .select(['burger.id', 'burger.name', 'burger.is_public', 'burger.answers_a_day'])
-    .select(['publication.number', 'publication.entry', 'publication.withdrawn_at'])
+    .select(['publication.number', 'publication.entry', 'publication.withdrawn_at', 'publication.bytes'])
     .where('burger.id', '=', ':burgerId')
     .orderBy('publication.number', 'desc')
     .compile(),
 );
 type Row = Awaited<ReturnType<typeof states>>[number];
-type StateRow = Row & { readonly number: number };
+type StateRow = Row & { readonly number: number; readonly bytes: number };
 
 const isState = (row: Row): row is StateRow => row.number !== null;
 
@@ -103,7 +104,9 @@ export function createStacks(deps: Deps) {
   }
 
   /** Null: the state has just been deleted, because newer ones came. */
-  async function published(row: StateRow): Promise<FoundStack | null> {
+  async function published(row: StateRow, hold: Pick<Hold, 'grow'>): Promise<FoundStack | null> {
+    // The parsed texts are of all answers, but each sends them to its model.
+    hold.grow(row.bytes * CHARACTER_BYTES);
     const state = await parsed(row);
     if (state === null) return null;
     const { id, is_public, answers_a_day, number } = row;
@@ -127,10 +130,22 @@ export function createStacks(deps: Deps) {
   const rowsOf = async (burgerId: string): Promise<Row[]> =>
     isStorable(burgerId) ? states(deps.db, { burgerId }) : [];
 
-  /** The state in force of a burger; null if there is no such burger, or none is in force. */
-  async function publishedStack(burgerId: string): Promise<FoundStack | null> {
-    const inForce = inForceOf((await rowsOf(burgerId)).filter(isState));
-    return inForce === undefined ? null : ((await published(inForce)) ?? publishedStack(burgerId));
+  const stateInForce = async (burgerId: string): Promise<StateRow | undefined> =>
+    inForceOf((await rowsOf(burgerId)).filter(isState));
+
+  /** True if a state of a burger is in force. */
+  const isPublished = async (burgerId: string): Promise<boolean> =>
+    (await stateInForce(burgerId)) !== undefined;
+
+  /**
+   * The state in force of a burger; null if there is no such burger, or none is in force.
+   * @throws {BusyError} if it takes too much memory
+   */
+  async function publishedStack(burgerId: string, hold: Pick<Hold, 'grow'>): Promise<FoundStack | null> {
+    const inForce = await stateInForce(burgerId);
+    return inForce === undefined
+      ? null
+      : ((await published(inForce, hold)) ?? publishedStack(burgerId, hold));
   }
 
   /**
@@ -146,7 +161,9 @@ export function createStacks(deps: Deps) {
     const all = rows.filter(isState);
     const own = all.find(({ number, withdrawn_at }) => number === reader.begun && withdrawn_at === null);
     const found = own ?? inForceOf(all);
-    return found === undefined ? newest() : ((await published(found)) ?? stackFor(burgerId, reader));
+    return found === undefined
+      ? newest()
+      : ((await published(found, reader.hold)) ?? stackFor(burgerId, reader));
 
     async function newest(): Promise<FoundStack | null> {
       const stack = await readAgentStack(deps, burgerId, reader);
@@ -160,7 +177,7 @@ export function createStacks(deps: Deps) {
     return areForVisitors(rows) ? (rows[0]?.name ?? null) : null;
   }
 
-  return { publishedStack, stackFor, nameForVisitors };
+  return { isPublished, publishedStack, stackFor, nameForVisitors };
 }
 export type Stacks = ReturnType<typeof createStacks>;
 

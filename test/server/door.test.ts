@@ -684,6 +684,20 @@ test('revoking a key at one server ends its answers at another one', async () =>
   expect((await asked(other, secret, { model: burger })).status).toBe(401);
 });
 
+test('the memory of a published state is held by each answer that sends it', async () => {
+  const server = await serverForTest({ database: sqlite, config: { budgetBytes: 8 * 1024 * 1024 } });
+  const builder = await signIn(server);
+  const { burger } = await talker(builder, silent, { is_public: true });
+  for (let bun = 0; bun < 10; bun += 1)
+    await builder.one('POST', `/api/burger/${burger}/bun`, { type: 'top', prompt: 'x'.repeat(150_000) });
+  await publish(builder, burger);
+  const { secret } = await makeKey(builder, burger);
+  const first = await ask(server, secret, { model: burger, stream: true });
+  expect(first.status).toBe(200);
+  expect((await ask(server, secret, { model: burger, stream: true })).status).toBe(503);
+  await first.body?.cancel();
+});
+
 test('a server that stops says so in the stream', async () => {
   const server = await serverForTest({ database: sqlite });
   const builder = await signIn(server);

@@ -5,7 +5,6 @@ import { createMiddleware } from 'hono/factory';
 import { CHARACTER_BYTES, noMemory } from '../../agent/conversation.ts';
 import type { AgentEvent } from '../../agent/events.ts';
 import { runAgent } from '../../agent/run.ts';
-import type { AgentStack } from '../../builder/agent-stack.ts';
 import { keyWith } from '../../builder/keys/store.ts';
 import type { KeyUses } from '../../builder/keys/uses.ts';
 import type { Deps } from '../../deps.ts';
@@ -21,6 +20,7 @@ import type { Hold } from '../../limits/budget.ts';
 import { BusyError } from '../../limits/busy-error.ts';
 import type { Pause } from '../../net/each-chunk.ts';
 import type { Targets } from '../../net/targets.ts';
+import type { Stacks } from '../../published/stacks.ts';
 import { createAnswerLog } from '../answer-log.ts';
 import type { Answering, Ending } from '../answering.ts';
 import { createChunks } from './chunks.ts';
@@ -43,8 +43,8 @@ interface Parts {
   readonly targets: Targets;
   readonly answering: Answering;
   readonly uses: KeyUses;
-  /** The state of a burger that programs get; null if there is none. */
-  publishedStack(burgerId: string): Promise<{ readonly stack: AgentStack } | null>;
+  /** The states of burgers that programs get. */
+  readonly stacks: Pick<Stacks, 'isPublished' | 'publishedStack'>;
   /** Takes each event of an answer, for the metrics. */
   observe(event: AgentEvent): void;
 }
@@ -60,7 +60,7 @@ const unpublished = refusal(
  * The door: `/v1` as OpenAI's clients call it. A key is of one burger, whose ID is the name of its model, and gets its published
  * state. All calls below the path are answered in the form of those clients.
  */
-export function doorRoutes({ deps, targets: allTargets, answering, uses, publishedStack, observe }: Parts) {
+export function doorRoutes({ deps, targets: allTargets, answering, uses, stacks, observe }: Parts) {
   const requireKey = createMiddleware<Env>(async (c, next) => {
     const secret = bearerTokenIn(c.req.header('authorization'));
     const key = secret === null ? null : await keyWith(deps, secret);
@@ -116,7 +116,7 @@ export function doorRoutes({ deps, targets: allTargets, answering, uses, publish
   const router = createRouter()
     .openapi(models, async (c) => {
       const { burgerId, createdAt } = c.var.key;
-      const isPublished = (await publishedStack(burgerId)) !== null;
+      const isPublished = await stacks.isPublished(burgerId);
       const model = {
         id: burgerId,
         object: 'model' as const,
@@ -189,7 +189,7 @@ export function doorRoutes({ deps, targets: allTargets, answering, uses, publish
     const { key, limits } = c.var;
     const { signal } = stop;
     hold.grow(asked.length * CHARACTER_BYTES);
-    const found = await publishedStack(key.burgerId);
+    const found = await stacks.publishedStack(key.burgerId, hold);
     if (found === null) throw refusals.model();
     if (!uses.countAnswer(key)) throw refusals.quota();
     const outcome = createOutcome();
