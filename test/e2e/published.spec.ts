@@ -98,7 +98,7 @@ test('what is published reaches visitors, and nothing else until it is published
   const second = page.getByRole('dialog', { name: 'Take back state 1' });
   await expect(second.getByRole('button', { name: /None: visitors get nothing/ })).toBeVisible();
   await second.getByRole('button', { name: 'Take back', exact: true }).click();
-  await expect(card).toContainText('Taken back: visitors get nothing.');
+  await expect(card).toContainText('Taken back: visitors and programs get nothing.');
   const gone = await stranger.newPage();
   await gone.goto(`${server.url}/talk/${burger}`);
   await expect(gone.getByRole('heading', { name: 'Nobody is here to talk to' })).toBeVisible();

@@ -9,6 +9,7 @@ import { BurgerMenu } from '#views/burgers/burger-commands.tsx';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { ItemId } from '#views/controls/buttons/copy.tsx';
 import { LinkButton } from '#views/controls/buttons/link.tsx';
+import { Badge } from '#views/controls/feedback/badge.tsx';
 import { Spinner } from '#views/controls/feedback/spinner.tsx';
 import { ChatIcon } from '#views/controls/icons/member-icons.tsx';
 import { EmptyState } from '#views/controls/layout/empty-state.tsx';
@@ -91,7 +92,11 @@ export function BurgerScreen({ burgerId }: { burgerId: string }) {
     <Stack gap={5}>
       <PageHeader
         title={burger.name}
-        description={<ItemId {...burger} />}
+        description={
+          <>
+            <ItemId {...burger} /> {burger.isPublic === true && <Badge tone="accent">{t`Public`}</Badge>}
+          </>
+        }
         back={{ href: place.backTo(burger.workshopId), label: t`Back to burgers` }}
         actions={
           <>

@@ -5,7 +5,9 @@ import { burgers } from '#machines/list/resources/burgers.ts';
 import { DeleteDialog } from '#views/form/delete-dialog.tsx';
 import { FormDialog } from '#views/form/form-dialog.tsx';
 import { useCommand } from '#views/list/use-list.ts';
+import { listOf } from '#views/list-of.ts';
 import { CanComeBack } from '#views/parts/can-come-back.tsx';
+import { WithKeys } from '#views/parts/door-keys.tsx';
 import { PublicEnds, publicNames } from '#views/parts/public-ends.tsx';
 import { BurgerFields } from './burger-fields.tsx';
 import { DeleteManyDialog } from './delete-many-dialog.tsx';
@@ -18,7 +20,7 @@ interface BurgerDialogsProps {
 
 /** The dialog of the burgers' open command. */
 export function BurgerDialogs({ list, workshops }: BurgerDialogsProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const create = useCommand(list, 'create');
   const edit = useCommand(list, 'edit');
   const duplicate = useCommand(list, 'duplicate');
@@ -47,6 +49,16 @@ export function BurgerDialogs({ list, workshops }: BurgerDialogsProps) {
           {(burger) => (
             <>
               <PublicEnds names={publicNames([burger])} />
+              <WithKeys burgerId={burger.id}>
+                {(keys) => (
+                  <p>
+                    {t`Programs with these keys get no more answers: ${listOf(
+                      keys.map(({ name }) => name),
+                      i18n.locale,
+                    )}`}
+                  </p>
+                )}
+              </WithKeys>
               <CanComeBack count={1} />
             </>
           )}

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { FormOf, ListOf } from '#machines/list/list-machine.ts';
 import type { published } from '#machines/list/resources/published.ts';
 import { useBurger } from '#views/burger/use-burger.ts';
@@ -12,6 +12,7 @@ import { useText } from '#views/controls/text.ts';
 import { Conflict } from '#views/form/conflict.tsx';
 import { useForm } from '#views/form/use-form.ts';
 import { useCommand } from '#views/list/use-list.ts';
+import { WithKeys } from '#views/parts/door-keys.tsx';
 import { useCheeses, usePatties, useTopBuns } from '#views/shared-actors.ts';
 
 interface PublishDialogProps {
@@ -71,6 +72,17 @@ function PublishForm({ burgerId, form }: PublishFormProps) {
             <p>{t`Publish it only if you still want to: what others have changed is published, too.`}</p>
           </Conflict>
         )}
+        <WithKeys burgerId={burgerId}>
+          {(keys) => (
+            <p>
+              <Plural
+                value={keys.length}
+                one="Programs with its key get it with their next question."
+                other="Programs with its # keys get it with their next question."
+              />
+            </p>
+          )}
+        </WithKeys>
         {lack !== null && <Notice tone="warning">{say(lack)}</Notice>}
         <TextField label={t`What is new`} mark={<Optional />} rows={2} {...field('note')} />
       </DialogForm>

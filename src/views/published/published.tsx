@@ -12,6 +12,7 @@ import { When } from '#views/list/cells.tsx';
 import { ListStatus } from '#views/list/list-status.tsx';
 import { useList, useSucceeded } from '#views/list/use-list.ts';
 import { useCheeses, usePatties, usePublished, useTopBuns } from '#views/shared-actors.ts';
+import { useCapability } from '#views/use-capability.ts';
 import { ChangesSince } from './changes-since.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import styles from './published.module.css';
@@ -66,15 +67,24 @@ interface TruthProps {
 function Truth({ burgerId, publishing }: TruthProps) {
   const { t } = useLingui();
   const isPublic = useBurger(burgerId).burger?.isPublic === true;
+  const hasDoor = useCapability('door');
   const state = stateInForce(publishing);
   if (state !== undefined) return <InForce burgerId={burgerId} state={state} />;
-  if (otherStates(publishing).length > 0) return <p>{t`Taken back: visitors get nothing.`}</p>;
+  if (otherStates(publishing).length > 0)
+    return (
+      <p>
+        {hasDoor ? t`Taken back: visitors and programs get nothing.` : t`Taken back: visitors get nothing.`}
+      </p>
+    );
   return (
-    <p>
-      {isPublic
-        ? t`Never published: visitors get every change at once.`
-        : t`Never published. Once the burger is public, visitors get every change at once.`}
-    </p>
+    <>
+      <p>
+        {isPublic
+          ? t`Never published: visitors get every change at once.`
+          : t`Never published. Once the burger is public, visitors get every change at once.`}
+      </p>
+      {hasDoor && <p>{t`Programs get nothing before the burger is published.`}</p>}
+    </>
   );
 }
 

@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CurrentStack } from '#views/burger/current-stack.tsx';
 import { useBurger } from '#views/burger/use-burger.ts';
+import { Badge } from '#views/controls/feedback/badge.tsx';
 import { VisuallyHidden } from '#views/controls/visually-hidden.tsx';
 import { useTabTitle } from '#views/use-tab-title.ts';
+import styles from './connection.module.css';
 
 /** The burger's picture and name. Its ID is shown until the name is known. */
 export function BurgerTitle({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
-  const name = useBurger(burgerId).burger?.name;
+  const { burger } = useBurger(burgerId);
+  const name = burger?.name;
   useTabTitle(name, t`Chat`);
   return (
     <>
@@ -18,6 +21,11 @@ export function BurgerTitle({ burgerId }: { burgerId: string }) {
         </VisuallyHidden>
         <span>{name ?? burgerId}</span>
       </h1>
+      {burger?.isPublic === true && (
+        <span className={styles.public}>
+          <Badge tone="accent">{t`Public`}</Badge>
+        </span>
+      )}
     </>
   );
 }
