@@ -7,7 +7,7 @@ import type { doorKeys } from '#machines/list/resources/door-keys.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { CopyButton } from '#views/controls/buttons/copy.tsx';
 import { Notice } from '#views/controls/feedback/notice.tsx';
-import { RadioGroup } from '#views/controls/fields/radio-group.tsx';
+import { Select } from '#views/controls/fields/select.tsx';
 import { TextField } from '#views/controls/fields/text-field.tsx';
 import { Cluster, Stack } from '#views/controls/layout/layout.tsx';
 import { Dialog } from '#views/controls/overlays/dialog.tsx';
@@ -31,7 +31,7 @@ export function KeyDialog({ form }: { form: CreateForm }) {
       pendingLabel={t`Making key…`}
     >
       <TextField label={t`Name`} description={t`Which program uses it.`} isRequired {...field('name')} />
-      <RadioGroup
+      <Select
         label={t`Expires after`}
         options={keyLives.map((life) => ({
           value: life,

@@ -14,14 +14,17 @@ const exceptions: readonly (readonly [why: string, words: RegExp])[] = [
   ],
   ['what a server sent, in debug mode', /\{\s*"[\s\S]*\}|\b(?:usage|model)\b/g],
   ['the product, its plan, and the other language by its own name', /\b(?:Cowtex|Plus|English)\b/g],
-  ['providers, models and kinds of tools', /\b(?:[Oo]llama|openai|anthropic|gpt-oss|api)\b/g],
+  [
+    'providers, models, programs and kinds of tools',
+    /\b(?:[Oo]llama|openai|OpenAI|anthropic|gpt-oss|api|AI SDK|LangChain|promptfoo|bash)\b/g,
+  ],
   [
     'codes, formats, keys and names of settings that everybody writes so',
     /\b(?:ID|API|JSON|YAML|URL|HTTP(?: \d{3})?|cURL|OpenAPI|CVC|SSO|SLA|GET|US|MiB|[Tt]oken|[Tt]op-p|Authorization|Enter|Shift|Home|End|Esc|Ctrl|properties|MM|YY)\b/g,
   ],
   [
     'names that somebody gave',
-    /\b(?:Talker|Seeded|[Kk]itchen|cook|Bare|bones|ann|Get building|get_building|building_id|floor|shop|[Aa]dmin|milo|billing|clerk|auditor|guest|nobody|no such thing|chat\.json|Old bun|Hello|Good day)\b|· One\b/g,
+    /\b(?:Talker|Seeded|[Kk]itchen|cook|Bare|bones|ann|Get building|get_building|building_id|floor|shop|[Aa]dmin|milo|billing|clerk|auditor|guest|nobody|no such thing|chat\.json|Old bun|Website|Hello|Good day)\b|· One\b/g,
   ],
   ['examples of what can be typed', /^curl .*|^\[\{ "name": "…" \}\]$/g],
 ];
