@@ -11,7 +11,13 @@ test('a stranger’s program asks a burger by a key that was made for it, until 
   api,
   burger,
 }) => {
-  await api('POST', `/api/burger/${burger}/publications`, {});
+  const tool = (name: string) =>
+    api('POST', `/api/burger/${burger}/patty`, {
+      type: 'prompt',
+      json_data: { name, display_name: name, description: 'Says it', parameters: {} },
+      settings: { type: 'static_prompt', prompt: 'It.' },
+    });
+  await tool('first');
   await enter(page, `/cowtex/burgers/${burger}`);
   const part = page.getByRole('region', { name: 'Use it' });
   const example = part.locator('pre');
@@ -42,8 +48,30 @@ test('a stranger’s program asks a burger by a key that was made for it, until 
       headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' },
       body,
     });
-  const answer = completion.parse(await (await ask()).json());
-  expect(answer.choices[0].message.content).toContain('You said: “Hello”');
+  const told = async () => completion.parse(await (await ask()).json()).choices[0].message.content;
+  const card = page.getByRole('region', { name: 'Published state' });
+  const question = page.getByRole('alertdialog');
+  const publish = async () => {
+    await card.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('dialog', { name: 'Publish' }).getByRole('button', { name: 'Publish' }).click();
+  };
+  expect((await ask()).status).toBe(404);
+  await publish();
+  await expect(card).toContainText('Published: state 1');
+  expect(await told()).toContain('You said: “Hello”. The tools I can call: first.');
+
+  // What is edited reaches programs when it is published, and not before.
+  await tool('second');
+  await page.reload();
+  await expect(card).toContainText('1 change since');
+  expect(await told()).toMatch(/The tools I can call: first\./);
+  await publish();
+  await expect(card).toContainText('Published: state 2');
+  expect(await told()).toMatch(/The tools I can call: first, second\./);
+  await card.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back', exact: true }).click();
+  await expect(card).toContainText('Published: state 1');
+  expect(await told()).toMatch(/The tools I can call: first\./);
 
   for (const [name, line] of [
     ['openai', 'new OpenAI('],
@@ -57,7 +85,6 @@ test('a stranger’s program asks a burger by a key that was made for it, until 
   }
 
   await row.getByRole('button', { name: 'Revoke Website' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Revoke key' });
   await expect(question).toContainText('Revoke the key “Website”?');
   await question.getByRole('button', { name: 'Revoke key' }).click();
   await expect(row).toHaveCount(0);
