@@ -24,6 +24,7 @@ test('as cards a table has a label in each cell, and is the same table for a scr
     });
   for (const service of ['billing', 'support'])
     await api('POST', '/api/services', { service, role: 'clerk' });
+  await api('POST', `/api/burger/${burger}/key`, { name: 'Website' });
   const cdp = await context.newCDPSession(page);
   /**
    * The content of grids, which begin with the first of that role. A row is named by its cells, in their order; the title of a card
@@ -61,8 +62,8 @@ test('as cards a table has a label in each cell, and is the same table for a scr
     ['/services', 'billing'],
     ['/cowtex/workshops', 'Seeded'],
     ['/cowtex/burgers', 'Talker'],
-    // The cheeses and the patties.
-    [`/cowtex/burgers/${burger}`, 'get_two'],
+    // The cheeses, the patties and the keys.
+    [`/cowtex/burgers/${burger}`, 'Website'],
   ] as const) {
     await follow(page, path);
     await page.getByRole('rowheader', { name }).first().waitFor();
