@@ -85,7 +85,12 @@ test('what has changed meanwhile is deleted after a second look only', async ({ 
 test('a workshop is renamed and deleted with its burgers, after they are counted', async ({ page, api }) => {
   const workshop = await createdId(api, '/api/workshop', { name: 'Kitchen' });
   for (const name of ['Talker', 'Walker'])
-    await api('POST', '/api/burger', { name, type: 'chat', workshop_id: workshop });
+    await api('POST', '/api/burger', {
+      name,
+      type: 'chat',
+      workshop_id: workshop,
+      is_public: name === 'Talker',
+    });
   await enter(page, `/cowtex/workshops?workshop=${workshop}`);
   await chooseInRow(page, 'Kitchen', 'Rename workshop');
   const dialog = page.getByRole('dialog', { name: 'Rename workshop' });
@@ -100,6 +105,8 @@ test('a workshop is renamed and deleted with its burgers, after they are counted
   await chooseInRow(page, 'Bakery', 'Delete workshop');
   const question = page.getByRole('alertdialog', { name: 'Delete “Bakery”' });
   await expect(question).toContainText('2 burgers will be deleted with it.');
+  await expect(question).toContainText('Visitors can no longer talk to Talker.');
+  await expect(question).toContainText('Programs with a key of a deleted burger get no more answers.');
   await question.getByRole('button', { name: 'Delete workshop' }).click();
   await expect(page.getByText('Workshop deleted.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Bakery' })).toHaveCount(0);

@@ -116,6 +116,7 @@ test('the burgers of all workshops are listed together, and several are deleted 
   const question = page.getByRole('alertdialog', { name: 'Delete 2 burgers' });
   await expect(question).toContainText('Delete these burgers? This action cannot be undone.');
   await expect(question).toContainText('Baker, Waiter');
+  await expect(question).toContainText('Programs with a key of a deleted burger get no more answers.');
 
   // One that is refused stays and is named, and the next try deletes it.
   let deletions = 0;

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#views/controls/overlays/dialog.tsx';
 import { useForm } from '#views/form/use-form.ts';
 import { listOf } from '#views/list-of.ts';
 import { CanComeBack } from '#views/parts/can-come-back.tsx';
+import { KeysEnd } from '#views/parts/door-keys.tsx';
 import { PublicEnds, publicNames } from '#views/parts/public-ends.tsx';
 
 /** The number of burgers that the question names. */
@@ -41,6 +42,7 @@ export function DeleteManyDialog({ form }: { form: FormOf<typeof burgers, 'delet
       </p>
       <p>{listOf(names, i18n.locale)}</p>
       <PublicEnds names={publicNames(left)} />
+      <KeysEnd />
       <CanComeBack count={count} />
     </ConfirmDialog>
   );

@@ -18,6 +18,7 @@ import { useForm } from '#views/form/use-form.ts';
 import { type ListState, useList } from '#views/list/use-list.ts';
 import { listOf } from '#views/list-of.ts';
 import { MAX_KEPT_BURGERS } from '#views/parts/can-come-back.tsx';
+import { KeysEnd } from '#views/parts/door-keys.tsx';
 import { PublicEnds } from '#views/parts/public-ends.tsx';
 import { useBurgers } from '#views/shared-actors.ts';
 import { useCapability } from '#views/use-capability.ts';
@@ -136,6 +137,7 @@ function Changes({ burgers: { items, isReal, isLoading, problem }, imported }: C
         </dl>
       )}
       {problem === null && <PublicEnds names={closed} />}
+      {(problem !== null || removed.length > 0) && <KeysEnd />}
       {(problem !== null || imported.length === 0) && (
         <p>
           <Plural

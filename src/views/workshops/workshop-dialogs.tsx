@@ -8,6 +8,8 @@ import { FormDialog } from '#views/form/form-dialog.tsx';
 import { useForm } from '#views/form/use-form.ts';
 import { useCommand, useList } from '#views/list/use-list.ts';
 import { CanComeBack, MAX_KEPT_BURGERS } from '#views/parts/can-come-back.tsx';
+import { KeysEnd } from '#views/parts/door-keys.tsx';
+import { PublicEnds, publicNames } from '#views/parts/public-ends.tsx';
 import { useBurgers } from '#views/shared-actors.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { WorkshopDialog, type WorkshopList } from './workshop-dialog.tsx';
@@ -53,7 +55,7 @@ function RenameDialog({ form }: { form: FormOf<typeof workshops, 'rename'> }) {
   );
 }
 
-/** The number of burgers that are deleted with the workshop, if the server tells it. */
+/** The burgers that are deleted with the workshop, and what ends with them, if the server tells it. */
 function BurgersOf({ workshopId }: { workshopId: string }) {
   const { t } = useLingui();
   const { items, isReal, isLoading, problem } = useList(useBurgers(workshopId));
@@ -69,6 +71,12 @@ function BurgersOf({ workshopId }: { workshopId: string }) {
           other="# burgers will be deleted with it."
         />
       </p>
+      {isReal && items.length > 0 && (
+        <>
+          <PublicEnds names={publicNames(items)} />
+          <KeysEnd />
+        </>
+      )}
       {isReal && items.length <= MAX_KEPT_BURGERS && <CanComeBack count={items.length} areTogether />}
     </>
   );
