@@ -76,6 +76,7 @@ test('what is published reaches visitors, and nothing else until it is published
   await card.getByRole('button', { name: 'Publish' }).click();
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect(dialog).toContainText('“bea” saved another version on');
+  await expect(dialog.getByRole('insertion').filter({ hasText: 'second_tool' }).first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(card).toContainText('2 changes since');
   await expect(page.getByText('second_tool').first()).toBeVisible();

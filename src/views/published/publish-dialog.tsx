@@ -1,4 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent } from 'react';
+import { stateInForce } from '#domain/publishing.ts';
 import type { FormOf, ListOf } from '#machines/list/list-machine.ts';
 import type { published } from '#machines/list/resources/published.ts';
 import { useBurger } from '#views/burger/use-burger.ts';
@@ -14,6 +16,7 @@ import { useForm } from '#views/form/use-form.ts';
 import { useCommand } from '#views/list/use-list.ts';
 import { WithKeys } from '#views/parts/door-keys.tsx';
 import { useCheeses, usePatties, useTopBuns } from '#views/shared-actors.ts';
+import { ChangesSince } from './changes-since.tsx';
 
 interface PublishDialogProps {
   readonly burgerId: string;
@@ -33,15 +36,18 @@ interface PublishFormProps extends Pick<PublishDialogProps, 'burgerId'> {
 function PublishForm({ burgerId, form }: PublishFormProps) {
   const { t } = useLingui();
   const say = useText();
-  const { field, isBusy, hasConflict, failure, submit, cancel } = useForm(form);
+  const { subject, field, isBusy, hasConflict, failure, submit, cancel } = useForm(form);
   const isPublic = useBurger(burgerId).burger?.isPublic === true;
   const lack = useReadiness(burgerId).readiness?.lack ?? null;
   const lists = [useTopBuns(burgerId), useCheeses(burgerId), usePatties(burgerId)];
-  const close = () => {
-    // The page shows what somebody else has changed meanwhile.
-    if (hasConflict) for (const list of lists) list.send({ type: 'refresh' });
-    cancel();
-  };
+  // The page and the dialog show what somebody else has changed meanwhile.
+  const refresh = useEffectEvent(() => {
+    for (const list of lists) list.send({ type: 'refresh' });
+  });
+  useEffect(() => {
+    if (hasConflict) refresh();
+  }, [hasConflict]);
+  const inForce = stateInForce(subject.target);
   return (
     <Dialog
       title={t`Publish`}
@@ -51,7 +57,7 @@ function PublishForm({ burgerId, form }: PublishFormProps) {
           : t`The burger is private, so that nobody gets it yet. Once it is public, visitors get this state.`
       }
       isOpen
-      onClose={close}
+      onClose={cancel}
       size="small"
     >
       <DialogForm
@@ -60,7 +66,7 @@ function PublishForm({ burgerId, form }: PublishFormProps) {
         onSubmit={submit}
         actions={
           <>
-            <Button onPress={close}>{t`Cancel`}</Button>
+            <Button onPress={cancel}>{t`Cancel`}</Button>
             <Button type="submit" variant="primary" isPending={isBusy} pendingLabel={t`Publishing…`}>
               {hasConflict ? t`Publish anyway` : t`Publish`}
             </Button>
@@ -72,6 +78,7 @@ function PublishForm({ burgerId, form }: PublishFormProps) {
             <p>{t`Publish it only if you still want to: what others have changed is published, too.`}</p>
           </Conflict>
         )}
+        {hasConflict && inForce && <ChangesSince burgerId={burgerId} state={inForce} />}
         <WithKeys burgerId={burgerId}>
           {(keys) => (
             <p>
