@@ -49,7 +49,7 @@ export function Published({ burgerId }: { burgerId: string }) {
       }
     >
       <ListStatus state={state} list={list}>
-        {state.isLoading && <Spinner>{t`Loading…`}</Spinner>}
+        {state.isLoading && <Spinner>{t`Loading published state…`}</Spinner>}
         {publishing && <Truth burgerId={burgerId} publishing={publishing} />}
       </ListStatus>
       <PublishDialog burgerId={burgerId} list={list} />
