@@ -23,16 +23,26 @@ const withoutDefaultLocale: Plugin = {
   },
 };
 
-/** In development, visitors' pages are `talk.html`, as the server has it. */
-const talkPages: Plugin = {
-  name: 'talk-pages',
-  configureServer({ middlewares }) {
-    middlewares.use((request, _response, next) => {
-      if (request.url?.startsWith('/talk/')) request.url = '/talk.html';
-      next();
-    });
+/** The page of visitors is the console's with another script, as `talk.html`. In development it is known by its address. */
+const talkPage = (isBuilt: boolean): Plugin => ({
+  name: 'talk-page',
+  enforce: 'post',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html, { originalUrl = '' }) =>
+      isBuilt || originalUrl.startsWith('/talk/')
+        ? html
+            .replace('/src/app/main.tsx', '/src/app/talk/main.tsx')
+            .replace('A console for workshops of chat agents.', 'A conversation with a chat agent.')
+        : html,
   },
-};
+  generateBundle(_, bundle) {
+    const page = bundle['index.html'];
+    if (!isBuilt || page?.type !== 'asset') return;
+    delete bundle['index.html'];
+    this.emitFile({ type: 'asset', fileName: 'talk.html', source: page.source });
+  },
+});
 
 /**
  * The console, and by `--mode talk` the page of visitors. They are built apart, because code that both shared would make each of
@@ -46,7 +56,7 @@ export default defineConfig(({ mode }) => ({
     lingui(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     precompress(),
-    talkPages,
+    talkPage(mode === 'talk'),
   ],
   server: {
     proxy: {
@@ -75,7 +85,6 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     ...(mode === 'talk' && { emptyOutDir: false, copyPublicDir: false }),
     rolldownOptions: {
-      ...(mode === 'talk' && { input: 'talk.html' }),
       output: {
         // Few files, because each costs a round trip.
         codeSplitting: {

@@ -7,7 +7,6 @@ const SOURCES = [
   'src',
   'public',
   'index.html',
-  'talk.html',
   'vite.config.ts',
   'lingui.config.ts',
   'scripts/precompress.ts',

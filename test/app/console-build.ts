@@ -27,7 +27,6 @@ export interface ConsoleBuild {
 
 /** Builds the console, or the page of visitors, as `npm run build` does, but writes nothing. Takes a few seconds. */
 export async function buildConsole(page: 'index' | 'talk' = 'index'): Promise<ConsoleBuild> {
-  const entry = `${page}.html`;
   const result = await build({
     logLevel: 'error',
     mode: page === 'talk' ? 'talk' : 'production',
@@ -72,12 +71,12 @@ export async function buildConsole(page: 'index' | 'talk' = 'index'): Promise<Co
     lazyModules: Object.keys(manifest).filter((name) => manifest[name]?.isDynamicEntry),
     filesOf: (lazyModules) => {
       const files = new Set<string>();
-      for (const name of [entry, ...lazyModules]) collect(name, files);
+      for (const name of ['index.html', ...lazyModules]) collect(name, files);
       return [...files];
     },
     fileOf: (name) => chunk(name).file,
     code,
-    firstStyles: (chunk(entry).css ?? []).map((file) => styles.get(file)).join('\n'),
+    firstStyles: (chunk('index.html').css ?? []).map((file) => styles.get(file)).join('\n'),
     weigh: (files) => files.reduce((sum, file) => sum + gzipSync(code(file)).length, 0),
   };
 }

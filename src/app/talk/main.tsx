@@ -14,7 +14,7 @@ import { bringWholeCatalog } from '../i18n.ts';
 import { startTalk } from './start-talk.ts';
 
 const root = document.getElementById('root');
-if (root === null) throw new Error('talk.html has no #root.');
+if (root === null) throw new Error('index.html has no #root.');
 const [, , burgerId = ''] = location.pathname.split('/');
 const actors = startTalk(decodeSegment(burgerId));
 const page = createRoot(root);
