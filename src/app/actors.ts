@@ -63,7 +63,11 @@ export function createActors(
   const families: { forget(): void }[] = [];
   const publishing = fetched(async () => {
     const { createPublished } = await import('./wiring/published.ts');
-    const made = createPublished(createPublishingClient(builderHttp), { network: window, drafts });
+    const made = createPublished(
+      createPublishingClient(builderHttp),
+      { lists, demoModelHost },
+      { network: window, drafts },
+    );
     families.push(...Object.values(made));
     return made;
   });

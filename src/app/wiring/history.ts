@@ -18,15 +18,15 @@ import { burgersOf, historyOf } from '#views/shared-actors.ts';
 import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
 import { screenForms } from '../screen-forms.ts';
+import { refreshLayers, type ShownLayers } from './layers.ts';
 import type { createLists } from './lists.ts';
 import type { createLookups } from './lookups.ts';
 import { type Network, returning, watching } from './network.ts';
 
 /** What a burger's page shows, which loads again after a restore. */
-interface Shown {
-  readonly lists: Pick<ReturnType<typeof createLists>, 'burgers' | 'topBuns' | 'cheeses' | 'patties'>;
+interface Shown extends ShownLayers {
+  readonly lists: ShownLayers['lists'] & Pick<ReturnType<typeof createLists>, 'burgers'>;
   readonly lookups: ReturnType<typeof createLookups>;
-  readonly demoModelHost: string;
   readonly saveFile: typeof download;
 }
 
@@ -102,9 +102,7 @@ export function createHistory({
         ),
       (form) =>
         form.on('succeeded', ({ subject: { burgerId, shown } }) => {
-          lists.topBuns.get(burgerId, { burgerId }).send({ type: 'refresh' });
-          lists.cheeses.get(burgerId, { burgerId, demoModelHost }).send({ type: 'refresh' });
-          lists.patties.get(burgerId, { burgerId }).send({ type: 'refresh' });
+          refreshLayers({ lists, demoModelHost }, burgerId);
           lookups.get(burgerId, { burgerId, passedOn: null }).send({ type: 'refresh' });
           histories.get(...historyOf(burgerId, shown)).send({ type: 'refresh' });
         }),

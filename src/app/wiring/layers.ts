@@ -4,6 +4,7 @@ import { failureStatus } from '#domain/messages.ts';
 import type { CommandSubject } from '#machines/list/list-types.ts';
 import type { LayersScope } from '#machines/list/resources/top-buns.ts';
 import type { HistoryClient } from '#services/history-client.ts';
+import type { createLists } from './lists.ts';
 
 const CONFLICT = 409;
 
@@ -98,4 +99,17 @@ async function bringBack(
   } catch (error) {
     if (failureStatus(error) !== CONFLICT) throw error;
   }
+}
+
+/** The lists of a burger's layers, and what those of its cheeses are made with. */
+export interface ShownLayers {
+  readonly lists: Pick<ReturnType<typeof createLists>, 'topBuns' | 'cheeses' | 'patties'>;
+  readonly demoModelHost: string;
+}
+
+/** Loads the layers of a burger again, after somebody has changed them elsewhere. */
+export function refreshLayers({ lists, demoModelHost }: ShownLayers, burgerId: string): void {
+  lists.topBuns.get(burgerId, { burgerId }).send({ type: 'refresh' });
+  lists.cheeses.get(burgerId, { burgerId, demoModelHost }).send({ type: 'refresh' });
+  lists.patties.get(burgerId, { burgerId }).send({ type: 'refresh' });
 }

@@ -1,3 +1,4 @@
+import { isOutdated } from '#domain/call-failures.ts';
 import { published } from '#machines/list/resources/published.ts';
 import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
 import { type PublicationLink, publicationLoad } from '#machines/loader/loads/publication.ts';
@@ -6,13 +7,14 @@ import type { PublishingClient } from '#services/publishing-client.ts';
 import { currentPublishing } from '#services/publishing-schema.ts';
 import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
+import { refreshLayers, type ShownLayers } from './layers.ts';
 import { watching } from './network.ts';
 import { type ListsOutside, screenLists } from './screen-lists.ts';
 
 const changed = changedMeanwhile(currentPublishing);
 
 /** What is published of burgers, and what is in a published state. */
-export function createPublished(client: PublishingClient, outside: ListsOutside) {
+export function createPublished(client: PublishingClient, shown: ShownLayers, outside: ListsOutside) {
   const state = createLoaderMachine(publicationLoad, {
     load: ({ burgerId, number }, signal) => client.state(burgerId, number, signal),
     ...watching(outside.network),
@@ -21,8 +23,15 @@ export function createPublished(client: PublishingClient, outside: ListsOutside)
     published: screenLists(outside, published, {
       load: async ({ burgerId }, signal) => [await client.list(burgerId, signal)],
       run: {
-        publish: ({ subject: { scope, target }, draft }, signal) =>
-          client.publish(scope.burgerId, draft.note.trim(), target, signal),
+        async publish({ subject: { scope, target }, draft }, signal) {
+          try {
+            await client.publish(scope.burgerId, draft.note.trim(), target, signal);
+          } catch (error) {
+            // The page and the dialog show what somebody else has changed meanwhile.
+            if (isOutdated(error)) refreshLayers(shown, scope.burgerId);
+            throw error;
+          }
+        },
         takeBack: ({ subject: { scope, target }, draft: { number } }, signal) =>
           client.setPublished(scope.burgerId, number === '' ? null : Number(number), target, signal),
       },

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import type { HistoryEntry } from '#domain/history/entry.ts';
 import { layerNameOf, subjectOf } from '#domain/history/entry-words.ts';
@@ -93,21 +92,18 @@ export function History({ burgerId, isGone = false }: HistoryProps) {
   );
 }
 
+/** The link goes when it is pressed. */
+const passFocusOn = (line: HTMLElement | null) => () => {
+  if (line) whenLost(line);
+};
+
 /** Says which layer the changes are of, by one of them, and leads to those of all layers. */
 function OneLayer({ burgerId, entry }: { burgerId: string; entry: HistoryEntry | undefined }) {
   const { t } = useLingui();
   const say = useText();
-  const line = useRef<HTMLDivElement>(null);
-  // The link goes when it is pressed.
-  useLayoutEffect(() => {
-    const place = line.current;
-    return () => {
-      if (place) whenLost(place);
-    };
-  }, []);
   const name = entry && [say(subjectOf(entry)), layerNameOf(entry)].filter((part) => part !== null).join(' ');
   return (
-    <div ref={line}>
+    <div ref={passFocusOn}>
       <Cluster>
         <p>
           {name === undefined ? (

@@ -1,5 +1,4 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent } from 'react';
 import { stateInForce } from '#domain/publishing.ts';
 import type { FormOf, ListOf } from '#machines/list/list-machine.ts';
 import type { published } from '#machines/list/resources/published.ts';
@@ -15,7 +14,6 @@ import { Conflict } from '#views/form/conflict.tsx';
 import { useForm } from '#views/form/use-form.ts';
 import { useCommand } from '#views/list/use-list.ts';
 import { WithKeys } from '#views/parts/door-keys.tsx';
-import { useCheeses, usePatties, useTopBuns } from '#views/shared-actors.ts';
 import { ChangesSince } from './changes-since.tsx';
 
 interface PublishDialogProps {
@@ -39,14 +37,6 @@ function PublishForm({ burgerId, form }: PublishFormProps) {
   const { subject, field, isBusy, hasConflict, failure, submit, cancel } = useForm(form);
   const isPublic = useBurger(burgerId).burger?.isPublic === true;
   const lack = useReadiness(burgerId).readiness?.lack ?? null;
-  const lists = [useTopBuns(burgerId), useCheeses(burgerId), usePatties(burgerId)];
-  // The page and the dialog show what somebody else has changed meanwhile.
-  const refresh = useEffectEvent(() => {
-    for (const list of lists) list.send({ type: 'refresh' });
-  });
-  useEffect(() => {
-    if (hasConflict) refresh();
-  }, [hasConflict]);
   const inForce = stateInForce(subject.target);
   return (
     <Dialog
