@@ -8,7 +8,7 @@ import type { Hold } from '../limits/budget.ts';
 import { readTogether } from '../storage/reading.ts';
 import type { CheeseTable, PattyTable } from '../storage/schema.ts';
 import { buns, patties } from './kinds.ts';
-import { splitSecrets, unsealHeaders } from './layers/cheese-secrets.ts';
+import { splitSecrets, unsealSecrets } from './layers/cheese-secrets.ts';
 import { type Patty, pattyTypeOf } from './layers/patty.ts';
 import { cheeseStore, pattyStore } from './layers/store.ts';
 import { toolIdOf } from './patty-rules.ts';
@@ -116,8 +116,7 @@ export const enabled = (tools: readonly ToolPatty[]): ToolPatty[] =>
 const modelOf = (deps: Deps, row: Selectable<CheeseTable>): ModelCheese => ({
   type: row.type,
   settings: splitSecrets(readJsonObject(row.json_data)).settings,
-  apiKey: row.api_key === null ? null : deps.secrets.unseal(row.api_key),
-  headers: unsealHeaders(deps.secrets, row),
+  ...unsealSecrets(deps.secrets, row),
 });
 
 const toolIn = (row: Selectable<PattyTable>): ToolPatty =>

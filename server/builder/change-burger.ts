@@ -21,8 +21,7 @@ const mutex = createMutexes();
 /**
  * Changes a burger or its layers in one transaction. It first locks the burger's row: two writers of the same burger follow
  * each other on both databases, so that a rule that `write` checks still holds when it commits. A `write` that records
- * nothing has changed nothing, and the burger keeps its time; what it records is of this burger, and of its history unless it is about
- * a key. A burger that is larger than
+ * nothing has changed nothing, and the burger keeps its time; what it records is of this burger. A burger that is larger than
  * a burger may be, from before there was a limit, can be changed as long as it does not grow.
  * `touch` is false for a `write` that says itself when the burger changed, and leaves its layers as they are or fewer, so that
  * they need not be measured.
@@ -47,8 +46,7 @@ export async function changeBurger<Result>(
             let isSame = true;
             const record = (entry: Entry) => {
               isSame = false;
-              const ofHistory = entry.subject === 'key' ? {} : { burgerId };
-              made.record({ ...entry, ...ofHistory, workshopId: workshop_id, name });
+              made.record({ burgerId, ...entry, workshopId: workshop_id, name });
             };
             const result = await write({ ...made, record });
             if (isSame || !touch) return result;

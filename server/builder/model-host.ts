@@ -10,6 +10,10 @@ export const publicHosts: Readonly<Record<Provider, string>> = {
   anthropic: 'https://api.anthropic.com/v1',
 };
 
+/** True if a URL is at the provider's own public host. */
+export const isPublicHost = (provider: Provider, url: URL): boolean =>
+  url.origin === new URL(publicHosts[provider]).origin;
+
 const text = z.string().trim().nullish().catch(undefined);
 const hostSchema = z.object({ host: text, endpoint: text, base_url: text });
 

@@ -14,7 +14,7 @@ interface Right {
 }
 
 /** Whoever asks for an answer. */
-export interface Asker {
+interface Asker {
   /** The holder of the answer's memory, and of one of the answers at the same time. */
   readonly holder: Holder;
   /** Null for whoever needs none. */
@@ -41,13 +41,13 @@ export function createAnswering(limits: Limits, liveRights: LiveRights) {
   look.unref();
 
   async function endOthers(kind: Right['kind']): Promise<void> {
-    const asked = [...running].filter(({ right }) => right?.kind === kind);
+    const asked = [...running].flatMap(({ right, end }) =>
+      right?.kind === kind ? [{ id: right.id, end }] : [],
+    );
     if (asked.length === 0) return;
     try {
-      const live = new Set(
-        await liveRights[kind]([...new Set(asked.flatMap(({ right }) => right?.id ?? []))]),
-      );
-      for (const { right, end } of asked) if (right !== null && !live.has(right.id)) end('right-ended');
+      const live = new Set(await liveRights[kind]([...new Set(asked.map(({ id }) => id))]));
+      for (const { id, end } of asked) if (!live.has(id)) end('right-ended');
     } catch {
       // The database is unreachable; the next round tries again.
     }

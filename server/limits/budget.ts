@@ -66,17 +66,8 @@ export function createBudget(shares: Shares) {
   }
 
   return {
-    /** Makes a hold of nothing yet. */
+    /** Makes a hold of something that is unfinished or waits, and of nothing yet. */
     open: (holder: Holder): Hold => open(holder, everything),
-    /**
-     * Holds bytes of something that is unfinished or waits.
-     * @throws {BusyError} if the holder or the process holds too much already
-     */
-    hold(holder: Holder, bytes: number): Hold {
-      const hold = open(holder, everything);
-      hold.grow(bytes);
-      return hold;
-    },
     /** Makes a hold of something that can be forgotten instead. It begins with nothing. */
     forgettable: (holder: Holder): Hold => open(holder, everything, forgettable),
     /** The number of held bytes. */

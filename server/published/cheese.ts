@@ -3,7 +3,7 @@ import { serverKey } from '../agent/models/models.ts';
 import type { WholeBurger } from '../builder/burgers/whole-burger.ts';
 import { typeKey } from '../builder/kinds.ts';
 import { type StoredCheese, secretsOriginOf, splitSecrets } from '../builder/layers/cheese-secrets.ts';
-import { keyOriginOf, providerNamed, publicHosts } from '../builder/model-host.ts';
+import { isPublicHost, keyOriginOf, providerNamed } from '../builder/model-host.ts';
 import type { Config } from '../config/config.ts';
 import { readJsonObject } from '../http/fields.ts';
 
@@ -47,7 +47,7 @@ export const readSummary = (text: string | null): SentCheese | null =>
   text === null ? null : sentCheese.parse(JSON.parse(text));
 
 /** Whether the model gets what it needs. */
-export type KeyState = 'stored' | 'missing' | 'none needed';
+type KeyState = 'stored' | 'missing' | 'none needed';
 
 /**
  * Whether the model of a published state gets a key and headers. They are missing if one that it had when it was published is
@@ -75,6 +75,7 @@ const secretsOf = ({ api_key, json_data }: StoredCheese): string[] => [
 function ownKeyFor(config: Config, { type, origin }: SentCheese): 'used' | 'none' | 'not needed' {
   const provider = providerNamed(type);
   if (provider === null || provider === 'ollama' || !URL.canParse(origin)) return 'not needed';
-  if (serverKey(provider, new URL(origin), config) !== null) return 'used';
-  return origin === new URL(publicHosts[provider]).origin ? 'none' : 'not needed';
+  const url = new URL(origin);
+  if (serverKey(provider, url, config) !== null) return 'used';
+  return isPublicHost(provider, url) ? 'none' : 'not needed';
 }

@@ -1,6 +1,6 @@
 import { CHARACTER_BYTES } from '../agent/conversation.ts';
 import { type AgentStack, enabled, readAgentStack, type ToolPatty, toolOf } from '../builder/agent-stack.ts';
-import { secretsOriginOf, splitSecrets, unsealHeaders } from '../builder/layers/cheese-secrets.ts';
+import { secretsOriginOf, splitSecrets, unsealSecrets } from '../builder/layers/cheese-secrets.ts';
 import { cheeseStore } from '../builder/layers/store.ts';
 import { keyOriginOf } from '../builder/model-host.ts';
 import type { Deps } from '../deps.ts';
@@ -121,10 +121,7 @@ export function createStacks(deps: Deps) {
     const now = await cheeseStore.one(deps.db, burgerId, cheese.type);
     if (now === undefined || secretsOriginOf(now) !== keyOriginOf(cheese))
       return { apiKey: null, headers: {} };
-    return {
-      apiKey: now.api_key === null ? null : deps.secrets.unseal(now.api_key),
-      headers: unsealHeaders(deps.secrets, now),
-    };
+    return unsealSecrets(deps.secrets, now);
   }
 
   const rowsOf = async (burgerId: string): Promise<Row[]> =>

@@ -8,8 +8,8 @@ import type { Deps } from '../deps.ts';
 import { newestEntries } from '../history/store.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { AFTER_ALL_NUMBERS } from '../http/page.ts';
-import type { Actor, Change } from '../storage/change.ts';
-import { newestEntry } from '../storage/history.ts';
+import { type Actor, accountOf, type Change } from '../storage/change.ts';
+import { firstBeyond, newestEntry } from '../storage/history.ts';
 import { type Reader, type Reads, readTogether } from '../storage/reading.ts';
 import { coded } from '../words/coded.ts';
 import { readSummary, summaryOf } from './cheese.ts';
@@ -134,14 +134,14 @@ export async function publishBurger(
   if (whole === undefined) throw notFound('Burger');
   const number = (await lastNumber(tx, burgerId)) + 1;
   const state = JSON.stringify(whole);
-  const account = typeof by === 'string' ? null : by;
+  const account = accountOf(by);
   await tx
     .insertInto('publication')
     .values({
       burger_id: burgerId,
       number,
       at: now,
-      account_id: account?.accountId ?? null,
+      account_id: account?.id ?? null,
       account: account?.name ?? null,
       note: note || null,
       withdrawn_at: null,
@@ -153,7 +153,7 @@ export async function publishBurger(
     .execute();
   const { rows, around } = await readAround(tx, config, burgerId);
   await trim(tx, rows);
-  record({ what: 'published', ...asBefore(whole), detail: { number, ...(note && { note }) } });
+  record({ what: 'published', ...asBefore(whole.burger), detail: { number, ...(note && { note }) } });
   const [published] = rows;
   if (published === undefined) throw notFound('Published state');
   return publicationOf(published, around);
@@ -189,7 +189,7 @@ export const setPublished = (
           .execute();
         if (number !== null)
           await ofBurger.set({ withdrawn_at: null }).where('number', '=', number).execute();
-        const burger = { burger: burgerOf(await readBurger(tx, burgerId)) };
+        const burger = burgerOf(await readBurger(tx, burgerId));
         const isBack = before !== null && (number ?? 0) < before;
         record(
           isBack
@@ -205,7 +205,7 @@ export const setPublished = (
   );
 
 /** The burger as the subject of an entry. What it was before is what it is after. */
-const asBefore = ({ burger }: Pick<WholeBurger, 'burger'>) => ({
+const asBefore = (burger: WholeBurger['burger']) => ({
   ...subjectOf(burger),
   state: JSON.stringify(burger),
 });
@@ -255,11 +255,7 @@ async function lastNumber(tx: Reads, burgerId: string): Promise<number> {
 
 /** Deletes the oldest of a burger's published states beyond their bounds. */
 async function trim(tx: Change['tx'], rows: readonly PublicationRow[]): Promise<void> {
-  let bytes = 0;
-  const last = rows.find((row, index) => {
-    bytes += row.bytes;
-    return index > 0 && (index >= MAX_STATES || bytes > MAX_BYTES);
-  });
+  const last = firstBeyond(rows, MAX_STATES, MAX_BYTES);
   if (last === undefined) return;
   await tx
     .deleteFrom('publication')

@@ -128,7 +128,9 @@ const assigned = statement((db) =>
  */
 export const authorOf = (by: Author): string | null => (typeof by === 'string' ? null : by.name);
 
-const accountOf = (by: Author) => (typeof by === 'string' ? null : { id: by.accountId, name: by.name });
+/** The author of a change as an account; null for a part of the system. */
+export const accountOf = (by: Author) =>
+  typeof by === 'string' ? null : { id: by.accountId, name: by.name };
 
 /** Another transaction has locked the row. */
 export class LockedError extends Error {}

@@ -58,7 +58,7 @@ export interface Entry {
   readonly subject: Subject;
   readonly subjectId: string;
   /** The burger that it belongs to. */
-  readonly burgerId?: string;
+  readonly burgerId?: string | null;
   readonly workshopId?: string;
   /** The name of the subject, or of its burger, before the change. */
   readonly name?: string;
@@ -163,12 +163,21 @@ async function trim(tx: Transaction<Schema>, burgerId: string): Promise<void> {
     .where('burger_id', '=', burgerId)
     .orderBy('id', 'desc')
     .execute();
-  let sum = 0;
-  const last = entries.find(({ bytes }, index) => {
-    sum += bytes;
-    return index > 0 && (index >= MAX_BURGER_ENTRIES || sum > MAX_BURGER_BYTES);
-  });
+  const last = firstBeyond(entries, MAX_BURGER_ENTRIES, MAX_BURGER_BYTES);
   if (last !== undefined)
     await tx.deleteFrom('history').where('burger_id', '=', burgerId).where('id', '<=', last.id).execute();
   await yieldWhenDue();
+}
+
+/** The first row, in this order, that is beyond so many rows or bytes. The first of all never is. */
+export function firstBeyond<Kept extends { readonly bytes: number }>(
+  rows: readonly Kept[],
+  mostRows: number,
+  mostBytes: number,
+): Kept | undefined {
+  let sum = 0;
+  return rows.find(({ bytes }, index) => {
+    sum += bytes;
+    return index > 0 && (index >= mostRows || sum > mostBytes);
+  });
 }

@@ -7,17 +7,24 @@ const ann: Holder = { account: 'ACC-1' };
 const bob: Holder = { account: 'ACC-2' };
 const stranger = (number: number): Holder => ({ address: `10.0.0.${number}` });
 
+/** A hold of so many bytes. */
+function held(budget: ReturnType<typeof createBudget>, holder: Holder, bytes: number) {
+  const hold = budget.open(holder);
+  hold.grow(bytes);
+  return hold;
+}
+
 describe('a budget', () => {
   test('gives each account its share, whatever others hold', () => {
     const budget = createBudget(shares);
-    budget.hold(ann, 40);
-    expect(() => budget.hold(ann, 1)).toThrow(/Too much is in progress/);
+    held(budget, ann, 40);
+    expect(() => held(budget, ann, 1)).toThrow(/Too much is in progress/);
     expect(budget.open(bob).resize(40)).toBe(true);
   });
 
   test('gives the strangers of each address their share', () => {
     const budget = createBudget(shares);
-    const hold = budget.hold(stranger(1), 15);
+    const hold = held(budget, stranger(1), 15);
     expect(hold.resize(21)).toBe(false);
     expect(hold.resize(20)).toBe(true);
     expect(budget.open(stranger(2)).resize(20)).toBe(true);
@@ -25,8 +32,8 @@ describe('a budget', () => {
 
   test('keeps one half for accounts', () => {
     const budget = createBudget(shares);
-    budget.hold(stranger(1), 20);
-    budget.hold(stranger(2), 20);
+    held(budget, stranger(1), 20);
+    held(budget, stranger(2), 20);
     expect(budget.open(stranger(3)).resize(11)).toBe(false);
     expect(budget.open(stranger(3)).resize(10)).toBe(true);
     expect(budget.open(ann).resize(40)).toBe(true);
@@ -34,8 +41,8 @@ describe('a budget', () => {
 
   test('is for all together', () => {
     const budget = createBudget(shares);
-    budget.hold(ann, 40);
-    budget.hold(bob, 40);
+    held(budget, ann, 40);
+    held(budget, bob, 40);
     expect(budget.open({ account: 'ACC-3' }).resize(21)).toBe(false);
   });
 
@@ -49,15 +56,15 @@ describe('a budget', () => {
 
   test('has room for what can be forgotten, whatever else is held', () => {
     const budget = createBudget(shares);
-    budget.hold(ann, 30);
+    held(budget, ann, 30);
     expect(budget.forgettable(ann).resize(10)).toBe(true);
     expect(budget.forgettable(ann).resize(1)).toBe(false);
   });
 
   test('gets back what is released, once', () => {
     const budget = createBudget(shares);
-    const hold = budget.hold(ann, 40);
-    const other = budget.hold(bob, 1);
+    const hold = held(budget, ann, 40);
+    const other = held(budget, bob, 1);
     hold.release();
     hold.release();
     expect(budget.size()).toBe(1);

@@ -84,7 +84,8 @@ describe('an answer', () => {
   test('is refused where there is no memory for it, and the socket stays', async () => {
     const { host, limits } = await start([ollamaReply([{ text: 'Hi.' }])], {}, { budgetBytes: KIB * KIB });
     const client = await connected(host);
-    const crowd = limits.budget.hold({ address: '127.0.0.1' }, 200 * KIB);
+    const crowd = limits.budget.open({ address: '127.0.0.1' });
+    crowd.grow(200 * KIB);
     client.send(hello);
     await client.done();
     expect(client.of('error')).toEqual([expect.stringMatching(/^Too much is in progress/)]);

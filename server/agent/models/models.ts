@@ -1,5 +1,5 @@
 import type { ModelCheese } from '../../builder/agent-stack.ts';
-import { type Provider, providerNamed, publicHosts } from '../../builder/model-host.ts';
+import { isPublicHost, type Provider, providerNamed, publicHosts } from '../../builder/model-host.ts';
 import type { Config } from '../../config/config.ts';
 import { isNamed } from '../../net/targets.ts';
 import { coded } from '../../words/coded.ts';
@@ -39,10 +39,10 @@ export function createModel(cheese: ModelCheese | null, keys: ModelKeys): ReadyM
   }
   const provider = providerOf(cheese.type);
   const settings = readCheeseSettings(cheese);
-  const publicHost = publicHosts[provider];
-  const { baseUrl, query } = baseUrlOf(provider, settings.host || publicHost);
-  const isPublic = new URL(baseUrl).origin === new URL(publicHost).origin;
-  const apiKey = unquoted(cheese.apiKey ?? '') || serverKey(provider, new URL(baseUrl), keys);
+  const { baseUrl, query } = baseUrlOf(provider, settings.host || publicHosts[provider]);
+  const url = new URL(baseUrl);
+  const isPublic = isPublicHost(provider, url);
+  const apiKey = unquoted(cheese.apiKey ?? '') || serverKey(provider, url, keys);
   if (apiKey === null && provider !== 'ollama' && isPublic) {
     const variable = provider === 'openai' ? 'OPENAI_API_KEY' : 'ANTHROPIC_API_KEY';
     throw new AgentError('caller', coded('model-without-key', { type: cheese.type, variable }));
@@ -78,8 +78,7 @@ function providerOf(type: string): Provider {
  * who may write a cheese could have it sent to a host of their own.
  */
 export function serverKey(provider: Provider, url: URL, keys: ModelKeys): string | null {
-  const isPublic = url.origin === new URL(publicHosts[provider]).origin;
-  if (!isPublic && !isNamed(keys.allowedTargets, url)) return null;
+  if (!isPublicHost(provider, url) && !isNamed(keys.allowedTargets, url)) return null;
   if (provider === 'openai') return keys.openaiApiKey ?? null;
   if (provider === 'anthropic') return keys.anthropicApiKey ?? null;
   return null;

@@ -75,11 +75,13 @@ export const keyOf = (row: KeyRow): z.infer<typeof keySchema> => ({
   output_tokens: Number(row.output_tokens),
 });
 
-/** Makes a secret. Only its hash is kept. */
-export const newSecret = () => PREFIX + randomBytes(32).toString('base64url');
+const digest = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-export const shownOf = (secret: string): string => secret.slice(0, SHOWN);
+/** Makes a secret, with what is kept of it: its beginning, which is shown, and its hash. */
+export function newSecret() {
+  const secret = PREFIX + randomBytes(32).toString('base64url');
+  return { secret, shown: secret.slice(0, SHOWN), hash: digest(secret) };
+}
 
 /** The hash of a secret; null for a text that is none. */
-export const hashOf = (secret: string): string | null =>
-  SECRET.test(secret) ? createHash('sha256').update(secret).digest('base64url') : null;
+export const hashOf = (secret: string): string | null => (SECRET.test(secret) ? digest(secret) : null);

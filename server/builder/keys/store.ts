@@ -3,7 +3,6 @@ import type { PresentedKey } from '../../deps.ts';
 import { HttpError, notFound } from '../../http/http-error.ts';
 import { inCreationOrder } from '../../http/rows.ts';
 import { newId } from '../../lib/ids.ts';
-import { yieldWhenDue } from '../../limits/loop-turns.ts';
 import { type Actor, authorOf, type Change, change, type Data, type Writing } from '../../storage/change.ts';
 import type { Entry } from '../../storage/history.ts';
 import type { Reader, Reads } from '../../storage/reading.ts';
@@ -11,12 +10,11 @@ import { requireRow } from '../../storage/require-row.ts';
 import { statement } from '../../storage/statement.ts';
 import { coded } from '../../words/coded.ts';
 import { changeBurger } from '../change-burger.ts';
-import { hashOf, KEY_COLUMNS, type KeyInput, type KeyRow, keyOf, newSecret, shownOf } from './key.ts';
+import { inBatches } from '../in-batches.ts';
+import { hashOf, KEY_COLUMNS, type KeyInput, type KeyRow, keyOf, newSecret } from './key.ts';
 
 /** The keys of a burger. */
 const MAX_KEYS = 50;
-/** The keys that one statement looks up, or one transaction counts uses of, so that no call waits long for its turn. */
-const SLICE = 100;
 
 /**
  * The keys of a burger, oldest first.
@@ -47,15 +45,15 @@ export const addKey = (deps: Data, by: Actor, burgerId: string, { name, expires_
         .executeTakeFirstOrThrow();
       if (Number(keys) >= MAX_KEYS)
         throw new HttpError(409, coded('door-keys-too-many', { most: String(MAX_KEYS) }));
-      const secret = newSecret();
+      const { secret, shown, hash } = newSecret();
       const row = await made.tx
         .insertInto('door_key')
         .values({
           id: newId('KEY'),
           burger_id: burgerId,
           name,
-          shown: shownOf(secret),
-          hash: hashOf(secret) ?? '',
+          shown,
+          hash,
           expires_at,
           created_at: made.now,
           created_by: authorOf(made.by),
@@ -92,8 +90,7 @@ export const removeKey = (deps: Data, by: Actor, burgerId: string, id: string): 
   );
 
 /**
- * What is recorded is no part of the burger's history (see `changeBurger`): nobody goes back to a key, and whoever publishes or
- * restores has not missed anything.
+ * It is no part of the burger's history: nobody goes back to a key, and whoever publishes or restores has not missed anything.
  */
 const entryOf = (
   what: 'added' | 'deleted',
@@ -103,6 +100,7 @@ const entryOf = (
   what,
   subject: 'key',
   subjectId: burgerId,
+  burgerId: null,
   detail: { key: id, key_name: name, shown, expires_at },
 });
 
@@ -131,16 +129,15 @@ export async function keyWith({ db, now }: Reading, secret: string): Promise<Pre
 /** Those of these keys that are neither revoked nor expired. */
 export async function liveKeys({ db, now }: Reading, ids: readonly string[]): Promise<string[]> {
   const live: string[] = [];
-  for (let start = 0; start < ids.length; start += SLICE) {
+  await inBatches(ids, async (some) => {
     const rows = await db
       .selectFrom('door_key')
       .select('id')
-      .where('id', 'in', ids.slice(start, start + SLICE))
+      .where('id', 'in', some)
       .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now().toISOString())]))
       .execute();
     live.push(...rows.map(({ id }) => id));
-    await yieldWhenDue();
-  }
+  });
   return live;
 }
 
@@ -162,13 +159,12 @@ export async function writeUses(
 ): Promise<void> {
   // Two servers that write the same keys lock them in the same order.
   const sorted = uses.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  for (let start = 0; start < sorted.length; start += SLICE) {
-    const some = sorted.slice(start, start + SLICE);
+  await inBatches(sorted, async (some) => {
     await change(deps, 'cleanup', async ({ tx }) => {
       for (const use of some) await adding(tx, { ...use });
     });
     for (const { id } of some) written(id);
-  }
+  });
 }
 
 const number = (name: string) => sql<number>`${name}`;

@@ -137,10 +137,14 @@ export function importedSecrets(sent: SentSecrets, stored: StoredCheese | null):
 }
 
 /** The headers that are stored for a cheese. */
-export const unsealHeaders = (
-  secrets: Secrets,
-  stored: Pick<StoredCheese, 'headers'> | null,
-): HeaderValues => (stored?.headers == null ? {} : texts(readJsonObject(secrets.unseal(stored.headers))));
+const unsealHeaders = (secrets: Secrets, stored: Pick<StoredCheese, 'headers'> | null): HeaderValues =>
+  stored?.headers == null ? {} : texts(readJsonObject(secrets.unseal(stored.headers)));
+
+/** The secrets that are stored for a cheese. */
+export const unsealSecrets = (secrets: Secrets, stored: Pick<StoredCheese, 'api_key' | 'headers'>) => ({
+  apiKey: stored.api_key === null ? null : secrets.unseal(stored.api_key),
+  headers: unsealHeaders(secrets, stored),
+});
 
 /** The origin that a stored cheese's secrets are for. */
 export const secretsOriginOf = ({ type, json_data }: StoredCheese): string =>

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Pause } from '../../net/each-chunk.ts';
-import { chunkOf, chunkStart, type Head, type Usage, usageChunk } from './completion.ts';
-import type { FinishReason } from './outcome.ts';
+import { chunkOf, chunkStart, type FinishReason, type Head, type Usage, usageChunk } from './completion.ts';
 
 /** The time after which a client is sent a comment, because proxies and clients give up on a silent connection. */
 const COMMENT_MS = 15_000;

@@ -1,9 +1,11 @@
 import { z } from '@hono/zod-openapi';
-import type { FinishReason } from './outcome.ts';
 
 /*
  * An answer of the door: whole, and in chunks. The name of the model is the burger's ID; which model it has is not told.
  */
+
+const finishReason = z.enum(['stop', 'length', 'content_filter']);
+export type FinishReason = z.infer<typeof finishReason>;
 
 const usageSchema = z.object({
   prompt_tokens: z.int(),
@@ -23,7 +25,7 @@ export const completionSchema = z
         index: z.int(),
         message: z.object({ role: z.literal('assistant'), content: z.string(), refusal: z.null() }),
         logprobs: z.null(),
-        finish_reason: z.enum(['stop', 'length', 'content_filter']),
+        finish_reason: finishReason,
       }),
     ),
     usage: usageSchema.optional().openapi({
@@ -43,7 +45,7 @@ export const chunkSchema = z
         index: z.int(),
         delta: z.object({ role: z.literal('assistant').optional(), content: z.string().optional() }),
         logprobs: z.null(),
-        finish_reason: z.enum(['stop', 'length', 'content_filter']).nullable(),
+        finish_reason: finishReason.nullable(),
       }),
     ),
     usage: usageSchema.optional(),

@@ -2,13 +2,18 @@ import type { AgentError, Fault } from '../../agent/agent-error.ts';
 import type { AgentEvent, EndReason } from '../../agent/events.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { createAnswerText } from '../answer-text.ts';
+import type { FinishReason } from './completion.ts';
 import { refusals } from './door-error.ts';
 
 /** Null where no host has told any. */
 type Tokens = { readonly input: number; readonly output: number } | null;
 
-const finishReasons = { stop: 'stop', length: 'length', filtered: 'content_filter' } as const;
-export type FinishReason = (typeof finishReasons)[keyof typeof finishReasons];
+/** Any other end is a failure. */
+const finishReasons: Partial<Record<EndReason, FinishReason>> = {
+  stop: 'stop',
+  length: 'length',
+  filtered: 'content_filter',
+};
 
 /** The refusals for failures of the agent, by whose fault they are. The burger's settings are nothing that its callers can change. */
 const refusalOf: Readonly<Record<Fault, () => Error>> = {
@@ -46,7 +51,8 @@ export function createOutcome() {
      * @throws {HttpError} if it has failed
      */
     finishReason(): FinishReason {
-      if (reason === 'stop' || reason === 'length' || reason === 'filtered') return finishReasons[reason];
+      const finish = finishReasons[reason];
+      if (finish !== undefined) return finish;
       throw failure === null ? refusals.failed() : refusalIn(failure);
     },
     /** What a program is told of an error. A call that has run tools must not be repeated, which clients do by themselves. */
