@@ -10,7 +10,6 @@ import { createDraftStore } from '#services/draft-store.ts';
 import { createHistoryClient } from '#services/history-client.ts';
 import { createListCaches } from '#services/list-cache.ts';
 import { createListPlaceStore } from '#services/list-place.ts';
-import { createPublishingClient } from '#services/publishing-client.ts';
 import type { Actors } from '#views/actors.ts';
 import { download } from '#views/download.ts';
 import { fetched } from '#views/lazy-part.tsx';
@@ -63,11 +62,7 @@ export function createActors(
   const families: { forget(): void }[] = [];
   const publishing = fetched(async () => {
     const { createPublished } = await import('./wiring/published.ts');
-    const made = createPublished(
-      createPublishingClient(builderHttp),
-      { lists, demoModelHost },
-      { network: window, drafts },
-    );
+    const made = createPublished(builderHttp, { lists, demoModelHost }, { network: window, drafts });
     families.push(...Object.values(made));
     return made;
   });

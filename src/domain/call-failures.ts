@@ -13,5 +13,8 @@ export const gotNoAnswer = (error: unknown): error is CallFailure =>
 export const isOutdated = (error: unknown): boolean =>
   [NOT_FOUND, CONFLICT, PRECONDITION_FAILED].includes(failureStatus(error) ?? 0);
 
+/** True if a call was refused because of something that is there. */
+export const isConflict = (error: unknown): boolean => failureStatus(error) === CONFLICT;
+
 /** True if the server does not have what a call is about. */
 export const isNotFound = (error: unknown): boolean => failureStatus(error) === NOT_FOUND;

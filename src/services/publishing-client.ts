@@ -54,5 +54,3 @@ export function createPublishingClient(http: Http) {
       }),
   };
 }
-
-export type PublishingClient = ReturnType<typeof createPublishingClient>;

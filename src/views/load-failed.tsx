@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { Button } from './controls/buttons/button.tsx';
 import { EmptyState } from './controls/layout/empty-state.tsx';
 
@@ -9,7 +10,21 @@ interface LoadFailedProps {
 }
 
 /** Stands for a page whose code or configuration did not load, and offers a retry. */
-export function LoadFailed({ reason, onRetry }: LoadFailedProps) {
+export const LoadFailed = ({ reason, onRetry }: LoadFailedProps) => (
+  <NotLoaded onRetry={onRetry}>
+    {reason === null ? (
+      <Trans>
+        Check your connection and try again. If that doesn’t help, reload the page: there may be a new
+        version.
+      </Trans>
+    ) : (
+      <Trans>The operator of this console has to correct its configuration. {reason}</Trans>
+    )}
+  </NotLoaded>
+);
+
+/** Stands for a page that could not be loaded. The words below the title say what to do. */
+export function NotLoaded({ onRetry, children }: Pick<LoadFailedProps, 'onRetry'> & { children: ReactNode }) {
   return (
     <EmptyState
       headingLevel={1}
@@ -21,16 +36,7 @@ export function LoadFailed({ reason, onRetry }: LoadFailedProps) {
         </Button>
       }
     >
-      <p>
-        {reason === null ? (
-          <Trans>
-            Check your connection and try again. If that doesn’t help, reload the page: there may be a new
-            version.
-          </Trans>
-        ) : (
-          <Trans>The operator of this console has to correct its configuration. {reason}</Trans>
-        )}
-      </p>
+      <p>{children}</p>
     </EmptyState>
   );
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { enter, expect, test } from './fixtures.ts';
 import { chooseInRow } from './keyboard.ts';
-import { createdId } from './seed.ts';
+import { createdId, seedPrompt } from './seed.ts';
 
 /* Deleted burgers, and back again. */
 
@@ -59,12 +59,7 @@ test('the history of a deleted burger restores it as it was at any change, and n
   page,
   api,
 }) => {
-  const workshop = await createdId(api, '/api/workshop', { name: 'Kitchen' });
-  const burger = await createdId(api, '/api/burger', { name: 'Talker', type: 'chat', workshop_id: workshop });
-  const bun = await createdId(api, `/api/burger/${burger}/bun`, {
-    bun_level: 'top',
-    prompt: 'You are kind.',
-  });
+  const { workshop, burger, bun } = await seedPrompt(api, 'You are kind.');
   await api('PUT', `/api/burger/${burger}/bun/top/${bun}`, { prompt: 'You are loud.' });
   await api('DELETE', `/api/burger/${burger}`);
   const restores = page.getByRole('button', { name: /^Restore/ });

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { enter, expect, test } from './fixtures.ts';
 import { closeByEscape, tabTo } from './keyboard.ts';
-import { createdId } from './seed.ts';
+import { seedPrompt } from './seed.ts';
 
 /* The history of a burger, without a pointer. */
 
@@ -9,12 +9,7 @@ test('a change is found, read and taken back by keyboard, and the focus is never
   page,
   api,
 }) => {
-  const workshop = await createdId(api, '/api/workshop', { name: 'Kitchen' });
-  const burger = await createdId(api, '/api/burger', { name: 'Talker', type: 'chat', workshop_id: workshop });
-  const bun = await createdId(api, `/api/burger/${burger}/bun`, {
-    bun_level: 'top',
-    prompt: 'You are kind.',
-  });
+  const { burger, bun } = await seedPrompt(api, 'You are kind.');
   await api('PUT', `/api/burger/${burger}/bun/top/${bun}`, { prompt: 'You are loud.' });
   await enter(page, `/cowtex/burgers/${burger}`);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { enter, expect, test } from './fixtures.ts';
-import { apiAs, createdId } from './seed.ts';
+import { apiAs, seedPrompt } from './seed.ts';
 
 /* Who has changed what of a burger, and back again. */
 
@@ -15,12 +15,7 @@ test('two people edit a prompt; a third finds who, reads the difference and rest
   const people = ['bea', 'mia'].map((account) => ({ account, password: 'burger-time' }));
   for (const who of people) await api('POST', '/api/accounts', who);
   const [bea, mia] = people;
-  const workshop = await createdId(api, '/api/workshop', { name: 'Kitchen' });
-  const burger = await createdId(api, '/api/burger', { name: 'Talker', type: 'chat', workshop_id: workshop });
-  const bun = await createdId(api, `/api/burger/${burger}/bun`, {
-    bun_level: 'top',
-    prompt: 'You are a patient listener.',
-  });
+  const { burger, bun } = await seedPrompt(api, 'You are a patient listener.');
   const bunPath = `/api/burger/${burger}/bun/top/${bun}`;
   const prompt = async () => bunsOf.parse(await api('GET', `/api/burger/${burger}/bun`)).data[0].prompt;
   await (await apiAs(server.url, bea))('PUT', bunPath, { prompt: 'You are a kind listener.' });

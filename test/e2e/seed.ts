@@ -44,6 +44,14 @@ export async function seedBurger(url: string): Promise<string> {
   return burger;
 }
 
+/** Creates a burger with this prompt in a workshop of its own. */
+export async function seedPrompt(api: Awaited<ReturnType<typeof apiAs>>, prompt: string) {
+  const workshop = await createdId(api, '/api/workshop', { name: 'Kitchen' });
+  const burger = await createdId(api, '/api/burger', { name: 'Talker', type: 'chat', workshop_id: workshop });
+  const bun = await createdId(api, `/api/burger/${burger}/bun`, { bun_level: 'top', prompt });
+  return { workshop, burger, bun };
+}
+
 /** A tool that looks up a building, to be created as a patty. */
 export const buildingTool = (buildingId: object, settings: object) => ({
   type: 'api',

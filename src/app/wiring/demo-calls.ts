@@ -1,3 +1,4 @@
+import { isConflict } from '#domain/call-failures.ts';
 import { failureStatus } from '#domain/messages.ts';
 import { isUnexpectedAnswer } from '#machines/demo/demo-messages.ts';
 import type { BurgerCall, DemoCalls } from '#machines/demo/demo-types.ts';
@@ -5,7 +6,7 @@ import type { BuilderClient } from '#services/builder-client.ts';
 import { CallError } from '#services/call-error.ts';
 import { findBurger } from './burgers-together.ts';
 
-const [badRequest, notFound, conflict] = [400, 404, 409];
+const [badRequest, notFound] = [400, 404];
 
 /** The demo's calls. A layer that exists already (409) is updated instead of created. */
 export function demoCalls(builder: BuilderClient): DemoCalls {
@@ -26,7 +27,7 @@ export function demoCalls(builder: BuilderClient): DemoCalls {
       try {
         await accepted(builder.cheeses.create(burgerId, cheese, signal));
       } catch (error) {
-        if (failureStatus(error) !== conflict) throw error;
+        if (!isConflict(error)) throw error;
         await accepted(builder.cheeses.update(burgerId, cheese.type, cheese, signal));
       }
     },
@@ -34,7 +35,7 @@ export function demoCalls(builder: BuilderClient): DemoCalls {
       try {
         await accepted(builder.patties.create(burgerId, patty, signal));
       } catch (error) {
-        if (failureStatus(error) !== conflict) throw error;
+        if (!isConflict(error)) throw error;
         const existing = (await builder.patties.list(burgerId, signal)).find(
           ({ jsonData }) => jsonData.name === patty.jsonData.name,
         );

@@ -1,12 +1,10 @@
+import { isConflict } from '#domain/call-failures.ts';
 import type { ChangedMeanwhile } from '#domain/entities.ts';
 import { isOfLayer } from '#domain/history/entry.ts';
-import { failureStatus } from '#domain/messages.ts';
 import type { CommandSubject } from '#machines/list/list-types.ts';
 import type { LayersScope } from '#machines/list/resources/top-buns.ts';
 import type { HistoryClient } from '#services/history-client.ts';
 import type { createLists } from './lists.ts';
-
-const CONFLICT = 409;
 
 interface LayerCalls<TItem, TInput> {
   list(burgerId: string, signal?: AbortSignal): Promise<readonly TItem[]>;
@@ -97,7 +95,7 @@ async function bringBack(
   try {
     await client.restore({ burgerId, layer, entry: entry.id }, signal);
   } catch (error) {
-    if (failureStatus(error) !== CONFLICT) throw error;
+    if (!isConflict(error)) throw error;
   }
 }
 

@@ -3,7 +3,8 @@ import { published } from '#machines/list/resources/published.ts';
 import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
 import { type PublicationLink, publicationLoad } from '#machines/loader/loads/publication.ts';
 import { changedMeanwhile } from '#services/changed-meanwhile.ts';
-import type { PublishingClient } from '#services/publishing-client.ts';
+import type { Http } from '#services/http.ts';
+import { createPublishingClient } from '#services/publishing-client.ts';
 import { currentPublishing } from '#services/publishing-schema.ts';
 import { createActor } from '../create-actor.ts';
 import { ScreenActors } from '../screen-actors.ts';
@@ -14,7 +15,8 @@ import { type ListsOutside, screenLists } from './screen-lists.ts';
 const changed = changedMeanwhile(currentPublishing);
 
 /** What is published of burgers, and what is in a published state. */
-export function createPublished(client: PublishingClient, shown: ShownLayers, outside: ListsOutside) {
+export function createPublished(http: Http, shown: ShownLayers, outside: ListsOutside) {
+  const client = createPublishingClient(http);
   const state = createLoaderMachine(publicationLoad, {
     load: ({ burgerId, number }, signal) => client.state(burgerId, number, signal),
     ...watching(outside.network),

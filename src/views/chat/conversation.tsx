@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useCallback, useId, useRef, useState } from 'react';
-import type { ChatEvent } from '#machines/chat/chat-types.ts';
+import { useId, useRef, useState } from 'react';
 import type { RecordingActor } from '#machines/recording/recording-machine.ts';
 import { Composer } from '#views/chat/composer/composer.tsx';
 import { Starters } from '#views/chat/composer/starters.tsx';
+import { useActing } from '#views/chat/composer/use-acting.ts';
 import { ButtonWord } from '#views/chat/head/button-word.tsx';
 import { Connection, type ConnectionProps } from '#views/chat/head/connection.tsx';
 import { Announcer } from '#views/chat/log/announcer.tsx';
@@ -36,13 +36,7 @@ export function Conversation({ recording, ...head }: ConversationProps) {
     const field = composer.current;
     (field?.disabled ? connectButton : composer).current?.focus();
   };
-  const act = useCallback(
-    (event: ChatEvent) => {
-      chat.send(event);
-      composer.current?.focus();
-    },
-    [chat],
-  );
+  const act = useActing(chat, composer);
   return (
     <>
       <Connection {...head} />

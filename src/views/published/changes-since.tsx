@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { memo } from 'react';
 import type { EntryState, Part } from '#domain/history/entry.ts';
 import { subjectOf } from '#domain/history/entry-words.ts';
 import { partChanges } from '#domain/history/part-changes.ts';
@@ -21,8 +22,8 @@ interface ChangesSinceProps {
   readonly state: Publication;
 }
 
-/** The differences by words between a published state and the layers on the page. */
-export function ChangesSince({ burgerId, state }: ChangesSinceProps) {
+/** The differences by words between a published state and the layers on the page. A key in a field beside it compares nothing anew. */
+export const ChangesSince = memo(function ChangesSince({ burgerId, state }: ChangesSinceProps) {
   const { t } = useLingui();
   const { number } = state;
   const { publishedStates } = useActors().publishing.use();
@@ -31,7 +32,7 @@ export function ChangesSince({ burgerId, state }: ChangesSinceProps) {
   const isLoading = useSelector(loader, (snapshot) => snapshot.hasTag('busy'));
   if (then !== null) return <Changes burgerId={burgerId} state={state} then={then} />;
   return isLoading ? <Spinner>{t`Loading the published state…`}</Spinner> : <LoaderProblem loader={loader} />;
-}
+});
 
 function Changes({ burgerId, state, then }: ChangesSinceProps & { readonly then: EntryState }) {
   const { t } = useLingui();

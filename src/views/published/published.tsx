@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { otherStates, type Publication, type Publishing, stateInForce } from '#domain/publishing.ts';
+import { type Publication, type Publishing, stateInForce } from '#domain/publishing.ts';
 import { useBurger } from '#views/burger/use-burger.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { Notice } from '#views/controls/feedback/notice.tsx';
@@ -70,7 +70,7 @@ function Truth({ burgerId, publishing }: TruthProps) {
   const hasDoor = useCapability('door');
   const state = stateInForce(publishing);
   if (state !== undefined) return <InForce burgerId={burgerId} state={state} />;
-  if (otherStates(publishing).length > 0)
+  if (publishing.states.length > 0)
     return (
       <p>
         {hasDoor ? t`Taken back: visitors and programs get nothing.` : t`Taken back: visitors get nothing.`}

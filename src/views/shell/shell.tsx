@@ -3,13 +3,12 @@ import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-aria-components/Link';
 import type { Language, Theme, User } from '#domain/entities.ts';
 import { BurgerStack } from '#views/burger/burger-stack.tsx';
-import { Button } from '#views/controls/buttons/button.tsx';
 import { LinkButton } from '#views/controls/buttons/link.tsx';
 import { cx } from '#views/controls/cx.ts';
 import { TOASTS } from '#views/controls/feedback/toast.tsx';
-import { GlobeIcon } from '#views/controls/icons/icons.tsx';
 import { paths } from '#views/paths.ts';
 import skip from '#views/skip.module.css';
+import { LanguageButton } from './language-button.tsx';
 import styles from './shell.module.css';
 import { ThemeChoice } from './theme-choice.tsx';
 
@@ -33,7 +32,6 @@ interface ShellProps {
 export function Shell(props: ShellProps) {
   const { user, language, onLanguageChange, side, opener, tools, theme, onThemeChange, isChecking } = props;
   const { t } = useLingui();
-  const other = language === 'en' ? 'zh' : 'en';
   const year = new Date().getFullYear();
   return (
     <div className={styles.shell}>
@@ -50,10 +48,7 @@ export function Shell(props: ShellProps) {
         </Link>
         <div className={styles.tools}>
           <Suspense>{tools}</Suspense>
-          {/* The sign is for those whose fonts lack the letters of the name. */}
-          <Button variant="quiet" icon={<GlobeIcon />} lang={other} onPress={() => onLanguageChange(other)}>
-            {language === 'en' ? '中文' : 'English'}
-          </Button>
+          <LanguageButton language={language} onChange={onLanguageChange} />
           {!user && !isChecking && <LinkButton href={paths.login.href()}>{t`Sign in`}</LinkButton>}
         </div>
       </header>

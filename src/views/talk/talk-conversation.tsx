@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useCallback, useRef } from 'react';
+import { useRef } from 'react';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
-import type { ChatEvent } from '#machines/chat/chat-types.ts';
 import { Composer } from '#views/chat/composer/composer.tsx';
+import { useActing } from '#views/chat/composer/use-acting.ts';
 import { Announcer } from '#views/chat/log/announcer.tsx';
 import { ChatLog } from '#views/chat/log/chat-log.tsx';
 import { Replaced } from '#views/chat/log/prompt-actions.tsx';
@@ -24,13 +24,7 @@ export function TalkConversation({ chat, label }: TalkConversationProps) {
   const { t } = useLingui();
   const composer = useRef<HTMLTextAreaElement>(null);
   const canForget = useSelector(chat, (snapshot) => snapshot.can({ type: 'new conversation' }));
-  const act = useCallback(
-    (event: ChatEvent) => {
-      chat.send(event);
-      composer.current?.focus();
-    },
-    [chat],
-  );
+  const act = useActing(chat, composer);
   return (
     <section aria-label={label} className={styles.conversation}>
       <ChatLog

@@ -7,14 +7,14 @@ import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import type { ChoiceActor } from '#machines/choice/choice-machine.ts';
 import { selectChoice } from '#machines/choice/choice-machine.ts';
 import type { TalkActor } from '#machines/loader/loads/talk.ts';
-import { Button } from '#views/controls/buttons/button.tsx';
 import { TipContext } from '#views/controls/buttons/tip.tsx';
 import { Spinner } from '#views/controls/feedback/spinner.tsx';
 import { TOASTS } from '#views/controls/feedback/toast.tsx';
-import { GlobeIcon } from '#views/controls/icons/icons.tsx';
 import { EmptyState } from '#views/controls/layout/empty-state.tsx';
 import { fetched, useFetched } from '#views/lazy-part.tsx';
+import { NotLoaded } from '#views/load-failed.tsx';
 import { preloadFormatting } from '#views/markdown/formatted-text.tsx';
+import { LanguageButton } from '#views/shell/language-button.tsx';
 import { ThemeChoice } from '#views/shell/theme-choice.tsx';
 import styles from './talk.module.css';
 import { TalkConversation } from './talk-conversation.tsx';
@@ -36,7 +36,7 @@ export function TalkPage({ lookup, chat, language, theme }: TalkActors) {
   const data = useSelector(lookup, ({ context }) => context.data);
   const name = data?.burger?.name ?? 'Cowtex';
   const shownTheme = useSelector(theme, selectChoice);
-  const other = useSelector(language, selectChoice) === 'en' ? 'zh' : 'en';
+  const shownLanguage = useSelector(language, selectChoice);
   const tip = useFetched(tooltip);
   useEffect(() => {
     document.title = name;
@@ -44,20 +44,16 @@ export function TalkPage({ lookup, chat, language, theme }: TalkActors) {
   // Fetched after the page has been painted, in time for the first answer.
   useEffect(preloadFormatting, []);
   return (
-    <I18nProvider locale={other === 'en' ? 'zh-CN' : 'en-US'}>
+    <I18nProvider locale={shownLanguage === 'zh' ? 'zh-CN' : 'en-US'}>
       <TipContext value={tip}>
         <div className={styles.page}>
           <header className={styles.bar}>
             {data?.burger && <h1 className={styles.name}>{name}</h1>}
             <div className={styles.tools}>
-              <Button
-                variant="quiet"
-                icon={<GlobeIcon />}
-                lang={other}
-                onPress={() => language.send({ type: 'choose', choice: other })}
-              >
-                {other === 'zh' ? '中文' : 'English'}
-              </Button>
+              <LanguageButton
+                language={shownLanguage}
+                onChange={(choice) => language.send({ type: 'choose', choice })}
+              />
               <ThemeChoice theme={shownTheme} onChange={(choice) => theme.send({ type: 'choose', choice })} />
             </div>
           </header>
@@ -87,15 +83,8 @@ function NoBurger({ lookup, isKnown }: { lookup: TalkActor; isKnown: boolean }) 
     );
   if (!hasFailed) return <Spinner isCentered>{t`Loading…`}</Spinner>;
   return (
-    <EmptyState
-      headingLevel={1}
-      role="alert"
-      title={t`This page couldn’t be loaded.`}
-      actions={
-        <Button variant="primary" onPress={() => lookup.send({ type: 'refresh' })}>{t`Try again`}</Button>
-      }
-    >
-      <p>{t`The server isn’t responding. Try again in a moment.`}</p>
-    </EmptyState>
+    <NotLoaded onRetry={() => lookup.send({ type: 'refresh' })}>
+      {t`The server isn’t responding. Try again in a moment.`}
+    </NotLoaded>
   );
 }

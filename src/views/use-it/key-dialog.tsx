@@ -15,13 +15,11 @@ import { FormDialog } from '#views/form/form-dialog.tsx';
 import { useForm } from '#views/form/use-form.ts';
 import styles from './use-it.module.css';
 
-type CreateForm = FormOf<typeof doorKeys, 'create'>;
-
 /** Makes a key. Its secret takes the place of the fields, so that no second key is made by another press. */
-export function KeyDialog({ form }: { form: CreateForm }) {
+export function KeyDialog({ form }: { form: FormOf<typeof doorKeys, 'create'> }) {
   const { t } = useLingui();
-  const { done, field } = useForm(form);
-  if (done !== null) return <Secret form={form} secret={done.result.secret} />;
+  const { done, field, cancel } = useForm(form);
+  if (done !== null) return <Secret secret={done.result.secret} onClose={cancel} />;
   return (
     <FormDialog
       form={form}
@@ -43,12 +41,11 @@ export function KeyDialog({ form }: { form: CreateForm }) {
   );
 }
 
-function Secret({ form, secret }: { form: CreateForm; secret: string }) {
+function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { t } = useLingui();
-  const { cancel } = useForm(form);
   const shown = useRef<HTMLElement>(null);
   return (
-    <Dialog title={t`The new key`} isOpen onClose={cancel} size="small">
+    <Dialog title={t`The new key`} isOpen onClose={onClose} size="small">
       <Stack>
         <Notice tone="warning">{t`Copy the key now. It is shown only this once.`}</Notice>
         <code ref={shown} className={styles.address}>
@@ -56,7 +53,7 @@ function Secret({ form, secret }: { form: CreateForm; secret: string }) {
         </code>
         <Cluster>
           <CopyButton text={() => secret} shown={shown}>{t`Copy key`}</CopyButton>
-          <Button variant="primary" onPress={cancel}>{t`Close`}</Button>
+          <Button variant="primary" onPress={onClose}>{t`Close`}</Button>
         </Cluster>
       </Stack>
     </Dialog>

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type RefObject, useCallback, useId, useRef, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import type { PairActor } from '#machines/pair/pair-machine.ts';
 import { CurrentStack } from '#views/burger/current-stack.tsx';
 import { Starters } from '#views/chat/composer/starters.tsx';
+import { useActing } from '#views/chat/composer/use-acting.ts';
 import { ConnectionDetails } from '#views/chat/head/connection-details.tsx';
 import { disconnect } from '#views/chat/head/disconnect.ts';
 import { StatusBadge } from '#views/chat/head/status.tsx';
 import { ChatLog } from '#views/chat/log/chat-log.tsx';
 import { Replaced } from '#views/chat/log/prompt-actions.tsx';
-import type { Resend } from '#views/chat/log/turns-context.ts';
 import { Reconnect } from '#views/chat/reconnect.tsx';
 import { RecordingMenu } from '#views/chat/recording/recording-menu.tsx';
 import { Button } from '#views/controls/buttons/button.tsx';
@@ -42,13 +42,7 @@ export function PairSide({ pair, chat, name, isFormatted, composer }: PairSidePr
   const connect = useRef<HTMLButtonElement>(null);
   const [isUnfolded, setUnfolded] = useState(false);
   // An edited prompt goes to the pair's composer.
-  const resend = useCallback<Resend['send']>(
-    (event) => {
-      chat.send(event);
-      composer.current?.focus();
-    },
-    [chat, composer],
-  );
+  const resend = useActing(chat, composer);
   return (
     <section aria-labelledby={titleId} className={styles.side}>
       <Form
