@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Reply } from '#test/support/provider-streams.ts';
+import { ollamaReply, type Reply } from '#test/support/provider-streams.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { type BuilderConsole, talker } from './builder-console.ts';
 
@@ -93,6 +93,21 @@ export function partsOf(stream: string) {
 /** A published burger whose model gives these replies until the end of the test, with a key. */
 export async function doorOf(builder: BuilderConsole, replies: readonly Reply[], more: object = {}) {
   const { burger, provider } = await talker(builder, replies, more);
+  await publish(builder, burger);
+  return { burger, provider, ...(await makeKey(builder, burger)) };
+}
+
+/** A model that answers with two words. */
+export const says = [ollamaReply([{ text: 'Hi, ' }, { text: 'there.' }])];
+/** A model that begins, and says nothing more. */
+export const silent = [ollamaReply([{ text: 'Once upon ' }], 'silent')];
+
+/** A burger with OpenAI's API whose model gives these replies. */
+export async function openaiDoor(builder: BuilderConsole, replies: readonly Reply[], settings: object = {}) {
+  const { burger, provider } = await talker(builder, replies);
+  await builder.one('DELETE', `/api/burger/${burger}/cheese/ollama`);
+  const json_data = { host: `${provider.url}/v1`, model: 'm', ...settings };
+  await builder.one('POST', `/api/burger/${burger}/cheese`, { type: 'openai', json_data });
   await publish(builder, burger);
   return { burger, provider, ...(await makeKey(builder, burger)) };
 }
