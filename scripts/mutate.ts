@@ -22,7 +22,6 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
   pages: ['test/machines/pages'],
   pair: ['test/machines/pair'],
   recording: ['test/machines/recording'],
-  rehearsal: ['test/machines/rehearsal'],
   session: ['test/machines/session'],
   stream: ['test/machines/stream'],
 };

@@ -34,7 +34,6 @@ import type { PagesActor } from '#machines/pages/pages-machine.ts';
 import type { PairActor } from '#machines/pair/pair-machine.ts';
 import type { PairInput } from '#machines/pair/pair-types.ts';
 import type { RecordingActor } from '#machines/recording/recording-machine.ts';
-import type { RehearsalActor, RehearsalInput } from '#machines/rehearsal/rehearsal-machine.ts';
 import type { Fetched } from './lazy-part.tsx';
 import type { ScreenActor, ScreenActors } from './use-screen-actor.ts';
 
@@ -49,9 +48,8 @@ interface ConversationActors {
   readonly chats: ScreenActors<ChatLink, ChatActor>;
   /** Two conversations with one composer. */
   readonly pairs: ScreenActors<PairInput, PairActor>;
-  /** The recording that is open beside a burger's chat, and the rehearsals that ask its prompts again. */
+  /** The recording that is open beside a burger's chat. */
   readonly recordings: ScreenActors<undefined, RecordingActor>;
-  readonly rehearsals: ScreenActors<RehearsalInput, RehearsalActor>;
 }
 
 /** A burger whose history is asked for, or that of one of its layers. */

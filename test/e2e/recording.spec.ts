@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { button, composer, expectOneLine, log, onPrompt, send } from './chat-parts.ts';
-import { clipboard, enter, expect, onDarkPhone, type RunningServer, showsBriefly } from './fixtures.ts';
+import { button, composer, log, send } from './chat-parts.ts';
+import { clipboard, enter, expect, type RunningServer, showsBriefly } from './fixtures.ts';
 import { choose, openFile, recorded, rowsIn, test } from './recorded.ts';
 import { apiAs, buildingTool, seedBurger } from './seed.ts';
 
@@ -111,61 +111,14 @@ test('the transcript is copied as Markdown', async ({ page, server }) => {
   expect(text).toMatch(/\*\*Assistant\*\*\n\nSesame House \(B-101\)\n/);
 });
 
-test('the prompts of a recording are asked again of the burger as it is now, in order', async ({
+test('a recording is shown as it was received without changing the conversation', async ({
   page,
   server,
-  api,
 }) => {
-  const burger = await talk(page, server, ['Draw a picture', 'Hello **there**']);
-  const live = await rowsIn(log(page));
-  const file = await save(page);
-  await api('POST', `/api/burger/${burger}/patty`, {
-    type: 'prompt',
-    json_data: {
-      name: 'house_rules',
-      display_name: 'House rules',
-      description: 'Gives the rules that every answer has to follow.',
-      parameters: { type: 'object', required: [], properties: {} },
-    },
-    settings: { type: 'static_prompt', prompt: 'Answer briefly.' },
-  });
-  await openFile(page, file.path);
-  const calls: string[] = [];
-  const sent: string[] = [];
-  page.on('request', (request) => calls.push(request.url()));
-  onPrompt(page, (messages) => sent.push(messages.map(({ content }) => content).join('|')));
-  // One press asks.
-  await button(page, 'Ask again').press('Enter');
-  await expect(page.locator(':focus')).toContainText(
-    '2 questions, asked again in a new conversation with Talker as it is now',
-  );
-  const prompts = recording(page).getByRole('list', { name: 'Questions' }).locator('> li');
-  await expect(recording(page).getByText('1 same, 1 changed')).toBeVisible();
-  await expect(prompts.locator('> details > summary')).toHaveText([
-    'Draw a pictureSame',
-    'Hello **there**Changed',
-  ]);
-  expect(sent).toEqual(['Draw a picture', 'Hello **there**']);
-  expect(calls.filter((url) => !/^(data|blob):|\/assets\//.test(url))).toEqual([]);
-
-  // The same answers are folded, the changed ones stand side by side with their figures.
-  await expect(prompts.first().getByRole('img')).toHaveCount(0);
-  const sides = prompts.last().locator('> details > div > section');
-  const [then, now] = [sides.first(), sides.last()];
-  await expect(then).toContainText(/^Recorded.*The tools I can call: get_building\..*tokens in.*\d out/);
-  await expect(now).toContainText(/^Now.*get_building, house_rules\..*tokens in.*\d out/);
-  await expect(now).toContainText('“Hello there”');
+  await talk(page, server, ['Hello **there**']);
+  await openFile(page, (await save(page)).path);
   await recording(page).getByText('As received', { exact: true }).click();
-  await expect(now).toContainText('“Hello **there**”');
-  await onDarkPhone(page);
-  await prompts.first().locator('> details > summary').press('Enter');
-  await expect(prompts.first().getByRole('img')).toHaveCount(2);
-  await expectOneLine(recording(page).getByText('1 same, 1 changed'));
-
-  await button(page, 'Back to the recording').press('Enter');
-  await expect(recording(page).getByRole('heading', { name: 'Talker' })).toBeFocused();
+  await expect(recording(page)).toContainText('“Hello **there**”');
   await button(page, 'Back to the conversation').press('Enter');
-  await expect.poll(() => rowsIn(log(page))).toEqual(live);
-  // The recording's choice, as it was received, is not the conversation's.
   await expect(log(page).getByRole('strong').first()).toHaveText('there');
 });

@@ -3,8 +3,6 @@ export const equivalent: Readonly<Record<string, string>> = {
   'demo on.reset.0.target: goes to .starting':
     'where nothing is created, starting leads to the workshop at once',
   'list initial: is waiting': 'nothing is asked for at the start, so that waiting leads to closed at once',
-  'rehearsal on.start.0.target: goes to .empty':
-    'empty leads on where there are prompts, and start is taken only there',
   'session states.active.states.tokens.states.steady.on.tokens changed.0.guard: taken out':
     'tokens that are known already are kept again, and equal',
 };

@@ -7,7 +7,6 @@ const dashboard = ['chart', 'loader', 'dashboard', 'strict-counts'];
 const building = ['list', 'form', 'building', 'samples', 'import-file', 'table-address'];
 const frame = ['palette', 'session', 'routes', 'wayfinding', 'outage', 'loading', 'first-visits'];
 const pair = ['pair', 'side-by-side', 'strict-side-by-side'];
-const recording = ['recording', 'rehearsal'];
 
 /** The beginnings of the names of the Chromium tests of a folder, where they differ from the folder's own name. */
 const testsOf: Readonly<Record<string, readonly string[]>> = {
@@ -27,7 +26,7 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
   chat: ['chat', 'strict-chat', 'formatted'],
   'chat/head/compare': pair,
   'chat/pair': pair,
-  'chat/recording': recording,
+  'chat/recording': ['recording'],
 
   choice: ['preferences'],
   controls: [...forms, ...lists, 'building', 'menu-select', 'double-click', 'lost-focus', 'copy-ids'],
@@ -45,7 +44,6 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
   person: administration,
   plans: ['checkout'],
   profile: administration,
-  rehearsal: recording,
   roles: administration,
   services: administration,
   session: ['session', 'strict-session', 'tabs'],

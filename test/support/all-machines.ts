@@ -11,7 +11,6 @@ import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
 import { pagesMachine } from '#machines/pages/pages-machine.ts';
 import { createPairMachine } from '#machines/pair/pair-machine.ts';
 import { recordingMachine } from '#machines/recording/recording-machine.ts';
-import { createRehearsalMachine } from '#machines/rehearsal/rehearsal-machine.ts';
 import { sessionMachine } from '#machines/session/session-machine.ts';
 import { streamMachine } from '#machines/stream/stream-machine.ts';
 
@@ -45,7 +44,4 @@ export const machines: Readonly<Record<string, AnyStateMachine>> = {
   checkout: checkoutMachine,
   choice: createChoiceMachine('choice', { apply: never, store: never }),
   recording: recordingMachine,
-  rehearsal: createRehearsalMachine(() => {
-    throw new Error('No conversation');
-  }),
 };

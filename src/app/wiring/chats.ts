@@ -6,7 +6,6 @@ import { fromCall } from '#machines/from-call.ts';
 import { createPairMachine, selectIsPairUnsaved } from '#machines/pair/pair-machine.ts';
 import type { ChatHolder, PairInput } from '#machines/pair/pair-types.ts';
 import { recordingMachine } from '#machines/recording/recording-machine.ts';
-import { createRehearsalMachine, type RehearsalInput } from '#machines/rehearsal/rehearsal-machine.ts';
 import type { ConversationStore } from '#services/conversation-store.ts';
 import { readRecording } from '#services/recording-file.ts';
 import { createActor } from '../create-actor.ts';
@@ -52,20 +51,14 @@ export function createChats({ conversations, ...outside }: ChatsOutside) {
   );
 }
 
-/**
- * The conversations, their pairs, and the recordings with the actors that ask their prompts again. A recording is dropped with its
- * screen, because it stays in its file.
- */
+/** The conversations, their pairs, and the recordings. A recording is dropped with its screen, because it stays in its file. */
 export function createConversations(outside: ChatsOutside) {
   const chats = createChats(outside);
-  const open = createOpenChat(outside);
   const reading = recordingMachine.provide({ actors: { read: fromCall(({ file }) => readRecording(file)) } });
-  const asking = createRehearsalMachine((burgerId) => open({ burgerId, history: [] }));
   return {
     chats,
     pairs: createPairs(chats),
     recordings: new ScreenActors((_: undefined) => createActor(reading)),
-    rehearsals: new ScreenActors((input: RehearsalInput) => createActor(asking, { input })),
   };
 }
 

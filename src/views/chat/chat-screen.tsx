@@ -33,14 +33,14 @@ export function ChatScreen({ burgerId }: { burgerId: string }) {
 
 /** The chat with one burger. */
 function Chat({ burgerId }: { burgerId: string }) {
-  const { recordings, rehearsals } = useActors().conversations.use();
+  const { recordings } = useActors().conversations.use();
   const chat = useChat({ burgerId, prompt: usePassedOn().prompt });
   const recording = useScreenActor(recordings, burgerId, undefined);
   const connectButton = useRef<HTMLButtonElement>(null);
   return (
     <div className={styles.page}>
       <OptionalPart>
-        <RecordingPart recording={recording} chat={chat} rehearsals={rehearsals} />
+        <RecordingPart recording={recording} />
       </OptionalPart>
       <SkipToMessage whileLocked={connectButton} />
       <Conversation chat={chat} connectButton={connectButton} recording={recording} />

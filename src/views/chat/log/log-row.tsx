@@ -64,7 +64,7 @@ export const LogRow = memo(function LogRow({ row }: { row: Row }) {
  * A picture that came with its message. One that lies elsewhere is a link: the policy of our own server fetches no picture from
  * another host, which would learn who reads it.
  */
-export function Picture({ url }: { url: string }) {
+function Picture({ url }: { url: string }) {
   const { t } = useLingui();
   if (/^data:/i.test(url)) return <img src={url} alt={t`Sent by the burger`} className={styles.image} />;
   return (
@@ -84,7 +84,7 @@ export function useOwnWords(): (errorCode: string | undefined) => string | undef
 }
 
 /** An error in the reader's language, or as received. */
-export function OwnWords({ errorCode, children }: { errorCode: string; children: ReactNode }) {
+function OwnWords({ errorCode, children }: { errorCode: string; children: ReactNode }) {
   const own = useOwnWords()(errorCode);
   return own === undefined ? children : <p>{own}</p>;
 }

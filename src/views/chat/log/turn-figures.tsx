@@ -47,7 +47,7 @@ export function TurnFigures({ turn: number }: { turn: number }) {
  * The figures of an answer, once it is complete: its times, and its tokens if the server sends them. In debug mode they expand to
  * the course of the answer.
  */
-export function Figures({ turn }: { turn: Turn }) {
+function Figures({ turn }: { turn: Turn }) {
   const { askedAt, firstWordAt, endedAt, isCut, tokens, model } = turn;
   if (endedAt === null) return null;
   const line = (

@@ -3,9 +3,7 @@ import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { turnsOf } from '#domain/chat/conversation.ts';
 import type { Recording } from '#domain/recording.ts';
-import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import type { RecordingActor } from '#machines/recording/recording-machine.ts';
-import type { RehearsalActor, RehearsalInput } from '#machines/rehearsal/rehearsal-machine.ts';
 import { ButtonWord } from '#views/chat/head/button-word.tsx';
 import { FormatChoice, FormatProvider } from '#views/chat/log/format.tsx';
 import { Log } from '#views/chat/log/log.tsx';
@@ -14,30 +12,20 @@ import page from '#views/chat/page.module.css';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { Badge } from '#views/controls/feedback/badge.tsx';
 import { ArrowLeftIcon } from '#views/controls/icons/member-icons.tsx';
-import type { ScreenActors } from '#views/use-screen-actor.ts';
-import { AskAgain } from './ask-again.tsx';
 import styles from './recording.module.css';
 
 export interface RecordingPageProps {
   readonly recording: RecordingActor;
-  /** The conversation behind it. */
-  readonly chat: ChatActor;
-  readonly rehearsals: ScreenActors<RehearsalInput, RehearsalActor>;
   readonly shown: Recording;
 }
 
 /** A recording in place of the conversation, which continues behind it. */
-export function RecordingPage({ recording, chat, rehearsals, shown }: RecordingPageProps) {
+export function RecordingPage({ recording, shown }: RecordingPageProps) {
   const { t, i18n } = useLingui();
   const { fileName, stream } = useSelector(recording, ({ context }) => context);
   const title = useRef<HTMLHeadingElement>(null);
   useFocusWhileShown(title);
   const [isFormatted, setFormatted] = useState(true);
-  const [isAsking, setAsking] = useState(false);
-  const closeAsking = () => {
-    setAsking(false);
-    title.current?.focus();
-  };
   const turnsShown = useMemo(() => ({ turns: turnsOf(stream.context), chat: null }), [stream]);
   const saved = i18n.date(shown.savedAt, { dateStyle: 'medium', timeStyle: 'short' });
   return (
@@ -59,16 +47,11 @@ export function RecordingPage({ recording, chat, rehearsals, shown }: RecordingP
           <p title={fileName}>{t`saved ${saved}`}</p>
         </div>
         <FormatChoice isFormatted={isFormatted} onChange={setFormatted} />
-        {!isAsking && <Button size="small" onPress={() => setAsking(true)}>{t`Ask again`}</Button>}
       </header>
       <FormatProvider value={isFormatted}>
-        {isAsking ? (
-          <AskAgain chat={chat} rehearsals={rehearsals} shown={shown} onClose={closeAsking} />
-        ) : (
-          <TurnsProvider value={turnsShown}>
-            <Log pages={stream.context.log.rows} offer={null} />
-          </TurnsProvider>
-        )}
+        <TurnsProvider value={turnsShown}>
+          <Log pages={stream.context.log.rows} offer={null} />
+        </TurnsProvider>
       </FormatProvider>
     </section>
   );

@@ -1,17 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createActor } from 'xstate';
 import { rowsOf, turnsOf } from '#domain/chat/conversation.ts';
 import type { Frame } from '#domain/chat/frames.ts';
 import type { History } from '#domain/chat/history-event.ts';
 import { courseOf } from '#domain/chat/turn.ts';
 import { selectKeptHistory, selectOpenHistory } from '#machines/chat/kept-history.ts';
-import { createRehearsalMachine } from '#machines/rehearsal/rehearsal-machine.ts';
 import { replay } from '#machines/stream/stream.ts';
 import type { StreamSnapshot } from '#machines/stream/stream-machine.ts';
 import { came, start } from '../chat/chat-bench.ts';
 import { frame, read, say } from './streams.ts';
 
-/* An answer must be the same in every way by which it can come: live, after a reload, in a recording or in a rehearsal. */
+/* An answer must be the same in every way by which it can come: live, after a reload or in a recording. */
 
 /** A prompt, or frames that come together. Each takes a second. */
 type Scene = readonly (string | readonly Frame[])[];
@@ -66,29 +64,6 @@ function reloaded(chat: Chat) {
 
 /** A recording. */
 const recorded = (chat: Chat) => shown(replay(selectOpenHistory(chat.actor.getSnapshot())));
-
-/** The second prompt of the rehearsal is never sent, so that its connection stays open after the first answer. */
-function rehearsed(scene: Scene) {
-  const chats: Chat[] = [];
-  const machine = createRehearsalMachine((burgerId) => {
-    const chat = start({ burgerId }, { holds: true });
-    chats.push(chat);
-    return chat.actor;
-  });
-  const prompts = [String(scene[0]), 'And?'];
-  const credentials = () => ({ authorization: null, headers: {} });
-  const rehearsal = createActor(machine, {
-    input: { burgerId: 'b', prompts, debug: true, credentials },
-  }).start();
-  const [chat] = chats;
-  if (chat === undefined) throw new Error('No chat was opened');
-  chat.socket.tell({ type: 'socket opened' });
-  vi.setSystemTime(Date.now() + 1_000);
-  const states = [stateOf(rehearsal.getSnapshot().context.stream)];
-  chat.socket.tell({ type: 'socket sent' });
-  states.push(...play(chat, scene.slice(1)));
-  return { states, ...shown(rehearsal.getSnapshot().context.stream) };
-}
 
 const tool = '{"name":"see","id":"1"}';
 const json = JSON.stringify(JSON.parse(tool), null, 2);
@@ -186,6 +161,4 @@ test.each(scenes)('%s, whichever way it came', (_, scene, { states, ...expected 
   expect({ states: seen, ...shown(chat.context().stream) }).toEqual({ states, ...expected });
   expect(reloaded(chat)).toEqual(expected);
   expect(recorded(chat)).toEqual(expected);
-  vi.setSystemTime(0);
-  expect(rehearsed(scene)).toEqual({ states, ...expected });
 });
