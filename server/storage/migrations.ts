@@ -13,6 +13,7 @@ import * as growingTables from './migrations/011-growing-tables.ts';
 import * as history from './migrations/012-history.ts';
 import * as publications from './migrations/014-publications.ts';
 import * as doorKeys from './migrations/015-door-keys.ts';
+import * as questions from './migrations/016-questions.ts';
 
 /** The migrations from every earlier version, by name and in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '012-history': history,
   '014-publications': publications,
   '015-door-keys': doorKeys,
+  '016-questions': questions,
 };

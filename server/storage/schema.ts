@@ -228,6 +228,56 @@ export interface PublicationTable {
   state: string;
 }
 
+/** A set of questions of a burger, see server/questions. */
+export interface QuestionSetTable extends Versioned {
+  id: string;
+  burger_id: string;
+  name: string;
+  /** JSON. */
+  questions: string;
+}
+
+/** A run of questions. */
+export interface QuestionRunTable {
+  id: string;
+  burger_id: string;
+  /** Null: the questions of a file. */
+  set_id: string | null;
+  /** The name of the set or file then. */
+  name: string;
+  of: string;
+  times: number;
+  /** The account that started it, and its name then. */
+  account_id: string | null;
+  account: string | null;
+  started_at: string;
+  /** Moves as long as a server runs it. */
+  seen_at: string;
+  ended_at: string | null;
+  /** How it ended; null as long as it goes on. */
+  ending: string | null;
+  stop_asked: Generated<number>;
+  /** JSON: what tells the state that was asked from others; null until it is read. */
+  state: string | null;
+  /** Of the questions and the kept details of the outcomes, in UTF-8. */
+  bytes: Generated<number>;
+  /** JSON: a copy, because the set may change. */
+  questions: string;
+}
+
+/** What became of asking a question once. */
+interface QuestionOutcomeTable {
+  run_id: string;
+  place: number;
+  question_id: string;
+  time: number;
+  verdict: string;
+  /** Of `detail`, in UTF-8. */
+  bytes: number;
+  /** JSON: the answers and what was found in them; null if they are not kept any more. */
+  detail: string | null;
+}
+
 /** Facts about the data as a whole, such as the probe of the key that sealed it. */
 interface MetaTable {
   name: string;
@@ -251,6 +301,9 @@ export interface Schema {
   idempotency_key: IdempotencyKeyTable;
   history: HistoryTable;
   publication: PublicationTable;
+  question_set: QuestionSetTable;
+  question_run: QuestionRunTable;
+  question_outcome: QuestionOutcomeTable;
   meta: MetaTable;
 }
 
