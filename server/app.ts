@@ -40,6 +40,7 @@ import { createLimits, type Limits } from './limits/limits.ts';
 import { createTargets, type Targets } from './net/targets.ts';
 import { publishedRoutes } from './published/routes.ts';
 import { createStacks, type Stacks } from './published/stacks.ts';
+import { questionSetRoutes } from './questions/routes.ts';
 import { type Attempts, cleanUpFailures, createAttempts } from './sessions/attempts.ts';
 import { authRoutes } from './sessions/routes.ts';
 import { signInsCounted } from './sessions/sign-in-metrics.ts';
@@ -107,6 +108,7 @@ function createApp({
     cheeseRoutes(deps),
     pattyRoutes(deps),
     keyRoutes(deps),
+    questionSetRoutes(deps),
     historyRoutes(deps),
     auditRoutes(deps),
     publishedRoutes(deps),

@@ -44,13 +44,13 @@ export interface ItemTarget extends Target {
   readonly key: string;
 }
 
-/** The calls of one kind of things: workshops, burgers, buns, cheeses or patties. */
+/** The calls of one kind of things: workshops, burgers, buns, cheeses, patties or sets of questions. */
 export interface Resource<Row extends Created, Added, Changed, Item extends Versioned> {
   readonly tag: string;
   /** In lower case. */
   readonly name: string;
   readonly item: z.ZodType;
-  /** The path of the list, and of one thing with its parameters. */
+  /** The path of the list, with the burger's ID if it is the list of one, and of one thing with its parameters. */
   readonly all: string;
   readonly one: string;
   /** For layers: the parameter that is the key, and the field that has it in the answer to a deletion. */
@@ -84,7 +84,7 @@ export function resourceRoutes<Row extends Created, Added, Changed, Item extends
   const token = requireToken(deps);
   const shared = { tags: [tag], security };
   const params = z.object({ id: pathId, ...(layer && { [layer.param]: layer.key }) });
-  const parent = layer && { params: z.object({ id: pathId }) };
+  const parent = all.includes('{id}') ? { params: z.object({ id: pathId }) } : undefined;
   const versioned = conditional(item);
   const shown = itemAnswer(item, `The ${name}`);
   const field = layer?.field ?? 'id';
@@ -140,7 +140,7 @@ export function resourceRoutes<Row extends Created, Added, Changed, Item extends
   const router = createRouter()
     .openapi(list, async (c) => {
       const { kind, present } = calls.list;
-      if (layer) await requireRow(deps.db, 'burger', idIn(c), () => notFound('Burger'));
+      if (parent) await requireRow(deps.db, 'burger', idIn(c), () => notFound('Burger'));
       return answerRows(c, deps.db, { kind, present, parent: idIn(c), ...c.req.valid('query') });
     })
     .openapi(create, (c) => {

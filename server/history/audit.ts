@@ -1,6 +1,7 @@
 import { AFTER_ALL_NUMBERS } from '../http/page.ts';
 import { folded } from '../lib/names.ts';
 import { yieldWhenDue } from '../limits/loop-turns.ts';
+import type { Subject } from '../storage/history.ts';
 import type { Reads } from '../storage/reading.ts';
 import { type EntryRow, SHOWN_COLUMNS } from './entry.ts';
 
@@ -30,6 +31,9 @@ export interface AuditFilter {
   /** The account that sees no sign-ins but its own; undefined: it sees all. */
   readonly viewer?: string | undefined;
 }
+
+/** What is of a burger but not of its history. Its entries have the burger's ID as that of their subject. */
+const besideHistory: ReadonlySet<string> = new Set<Subject>(['key', 'question-set']);
 
 type Candidate = Pick<
   EntryRow,
@@ -167,7 +171,7 @@ function conditionsOf({
   if (burger !== undefined) {
     const isNamed = named(burger);
     add(['burger_id', 'subject', 'subject_id', 'name'], (entry) => {
-      const id = entry.subject === 'key' ? entry.subject_id : entry.burger_id;
+      const id = besideHistory.has(entry.subject) ? entry.subject_id : entry.burger_id;
       return id !== null && isNamed(id, entry.name);
     });
   }

@@ -16,7 +16,11 @@ const types: Readonly<Record<string, string>> = {
   object: issueMessage('not-an-object'),
 };
 z.config({
-  customError: (issue) => (issue.code === 'invalid_type' ? types[issue.expected] : undefined),
+  customError(issue) {
+    if (issue.code === 'unrecognized_keys')
+      return issueMessage('field-unknown', { name: issue.keys[0] ?? '' });
+    return issue.code === 'invalid_type' ? types[issue.expected] : undefined;
+  },
 });
 
 /** The fault of a text of more than `longest` UTF-16 code units. */

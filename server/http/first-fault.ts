@@ -26,6 +26,13 @@ export const listOf = <Item extends z.ZodType>(item: Item, { most, error }: Boun
     z.array(item, error),
   );
 
+/** A short list within an item of `listOf`, which checks each item twice: here that would double what is below. */
+export const shortList = <Item extends z.ZodType>(item: Item, most: number) =>
+  z.preprocess(
+    (value, context) => (Array.isArray(value) && value.length > most ? refuse(context, most) : value),
+    z.array(item),
+  );
+
 /** An object of at most `most` values, each an `item`. */
 export const namedValues = <Item extends z.ZodType>(item: Item, { most, error }: Bound = {}) =>
   z.preprocess(

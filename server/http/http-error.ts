@@ -37,6 +37,7 @@ const notFoundCodes = {
   Account: 'account-not-found',
   'Published state': 'publication-not-found',
   Key: 'door-key-not-found',
+  'Set of questions': 'question-set-not-found',
 } as const satisfies Record<string, Code>;
 
 /** A 404 that names the missing item. */

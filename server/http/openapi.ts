@@ -19,6 +19,7 @@ const TAGS = {
   Cheeses: 'The models of a burger',
   Patties: 'The tools of a burger',
   Keys: 'The keys with which programs ask a burger',
+  Questions: 'Sets of questions of a burger, and their runs',
   Door: 'Burgers as models of OpenAI’s API, for programs with a key',
   Server: 'What the server says about itself',
   Demo: 'An invented service that tools of the guided demo call',

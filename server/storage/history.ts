@@ -41,6 +41,7 @@ export type Subject =
   | 'cheese'
   | 'patty'
   | 'key'
+  | 'question-set'
   | 'workshop'
   | 'account'
   | 'catalogue'

@@ -11,6 +11,7 @@ export type Capability =
   | 'talk'
   | 'published'
   | 'door'
+  | 'questions'
   | 'openai-key'
   | 'anthropic-key';
 

@@ -22,6 +22,7 @@ test('anybody may ask what the server can beyond the specification', async () =>
         'talk',
         'published',
         'door',
+        'questions',
       ],
     },
   });

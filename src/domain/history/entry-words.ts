@@ -31,6 +31,7 @@ export const subjectsOfChange: Readonly<Record<string, MessageDescriptor>> = {
   cheese: msg`Cheese`,
   patty: msg`Patty`,
   key: msg({ message: 'Key', context: 'of a burger' }),
+  'question-set': msg`Set of questions`,
   workshop: msg`Workshop`,
   account: msg`Account`,
   catalogue: msg`Service catalog`,
@@ -45,8 +46,9 @@ export const whatOf = ({ what }: Pick<HistoryEntry, 'what'>): MessageDescriptor 
 export const subjectOf = ({ subject }: Pick<HistoryEntry, 'subject'>): MessageDescriptor | string =>
   subjectsOfChange[subject] ?? subject;
 
-/** The name of the layer that an entry is about, or the number of a published state; null if it has neither. */
+/** The name of the layer or set that an entry is about, or the number of a published state; null if it has none. */
 export function layerNameOf({ subject, subjectId, detail }: HistoryEntry): string | null {
+  if (typeof detail.set_name === 'string') return detail.set_name;
   if (typeof detail.layer_name === 'string' && detail.layer_name !== '') return detail.layer_name;
   if (typeof detail.number === 'number') return String(detail.number);
   return subject === 'cheese' ? subjectId : null;
