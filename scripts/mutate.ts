@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { equivalent } from '../test/mutation/equivalent.ts';
 import { losses } from './proof-record.ts';
 
-/** The tests of the machines in each folder of src/machines. */
+/** The tests of the machines in each folder of src/machines and server/questions. */
 const testsOf: Readonly<Record<string, readonly string[]>> = {
   chat: ['test/machines/chat/chat-'],
   choice: ['test/machines/choice'],
@@ -22,6 +22,7 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
   pages: ['test/machines/pages'],
   pair: ['test/machines/pair'],
   recording: ['test/machines/recording'],
+  runs: ['test/machines/runs'],
   session: ['test/machines/session'],
   stream: ['test/machines/stream'],
 };

@@ -41,6 +41,8 @@ import { createTargets, type Targets } from './net/targets.ts';
 import { publishedRoutes } from './published/routes.ts';
 import { createStacks, type Stacks } from './published/stacks.ts';
 import { questionSetRoutes } from './questions/routes.ts';
+import { runRoutes } from './questions/runs/routes.ts';
+import { createRuns, type Runs } from './questions/runs/runs.ts';
 import { type Attempts, cleanUpFailures, createAttempts } from './sessions/attempts.ts';
 import { authRoutes } from './sessions/routes.ts';
 import { signInsCounted } from './sessions/sign-in-metrics.ts';
@@ -69,6 +71,7 @@ interface Parts {
   readonly answering: Answering;
   readonly stacks: Stacks;
   readonly uses: KeyUses;
+  readonly runs: Runs;
   /** Takes each event of an answer, for the metrics. */
   observe(event: AgentEvent): void;
   /** True if the server is about to stop. */
@@ -87,6 +90,7 @@ function createApp({
   answering,
   stacks,
   uses,
+  runs,
   observe,
   isLeaving,
 }: Parts) {
@@ -115,6 +119,7 @@ function createApp({
     healthRoutes(deps, isLeaving),
     trialRoutes(deps, targets, answering, observe),
     talkRoutes(stacks),
+    runRoutes(deps, targets, runs),
     capabilityRoutes(deps.config),
   ];
   app.route('/', callsBelow('/api', deps.config, calls));
@@ -168,6 +173,7 @@ export function createServer(deps: Deps) {
   });
   const uses = createKeyUses(deps, deps.config.keyAnswersADay);
   const stacks = createStacks(deps);
+  const runs = createRuns(deps, { limits, answering, stacks, count: observe });
   const ports = chatPorts(deps, { targets, answering, stacks, count: observe });
   const chat = serveChat(server, ports, limits, deps.config);
   const figures = {
@@ -192,6 +198,7 @@ export function createServer(deps: Deps) {
     answering,
     stacks,
     uses,
+    runs,
     observe,
     isLeaving,
   });
@@ -229,8 +236,10 @@ export function createServer(deps: Deps) {
       leaves = true;
       if (deps.config.drainMs > 0) await pause(deps.config.drainMs);
       const ended = close(server);
+      const interrupted = runs.interruptAll();
       answering.stop();
       await chat.stop();
+      await interrupted;
       await ended;
       await cleanups.stop();
       await uses.write().catch(() => deps.log.warn('The uses of keys in the last minute are lost'));

@@ -33,7 +33,7 @@ export interface AuditFilter {
 }
 
 /** What is of a burger but not of its history. Its entries have the burger's ID as that of their subject. */
-const besideHistory: ReadonlySet<string> = new Set<Subject>(['key', 'question-set']);
+const besideHistory: ReadonlySet<string> = new Set<Subject>(['key', 'question-set', 'question-run']);
 
 type Candidate = Pick<
   EntryRow,

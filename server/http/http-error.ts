@@ -38,6 +38,7 @@ const notFoundCodes = {
   'Published state': 'publication-not-found',
   Key: 'door-key-not-found',
   'Set of questions': 'question-set-not-found',
+  'Run of questions': 'question-run-not-found',
 } as const satisfies Record<string, Code>;
 
 /** A 404 that names the missing item. */

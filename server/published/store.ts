@@ -5,6 +5,7 @@ import { type WholeBurger, wholeBurgers } from '../builder/burgers/whole-burger.
 import { changeBurger } from '../builder/change-burger.ts';
 import type { StoredCheese } from '../builder/layers/cheese-secrets.ts';
 import type { Deps } from '../deps.ts';
+import { changesSince, layerChanges } from '../history/layer-changes.ts';
 import { newestEntries } from '../history/store.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { AFTER_ALL_NUMBERS } from '../http/page.ts';
@@ -45,9 +46,14 @@ async function readAround(db: Reader, config: Deps['config'], burgerId: string) 
   const rows = await rowsOf(db, burgerId);
   const inForce = inForceOf(rows);
   const cheeses = await cheesesOf(db, burgerId);
-  const changes = inForce === undefined ? 0 : await changesSince(db, inForce, { answering, imported });
+  const changes = inForce === undefined ? 0 : await changesOf(inForce);
   const around: Around = { config, inForce: inForce?.number ?? null, changes, cheeses };
   return { rows, around };
+
+  async function changesOf({ entry, cheese }: PublicationRow): Promise<number> {
+    const then = { entry, answering: readSummary(cheese)?.type ?? null };
+    return changesSince(await layerChanges(db, burgerId, entry), then, { answering, imported });
+  }
 }
 
 const rowsOf = (db: Reads, burgerId: string): Promise<PublicationRow[]> =>
@@ -67,25 +73,6 @@ const cheesesOf = (db: Reads, burgerId: string): Promise<StoredCheese[]> =>
 
 /** The entries of a publication, which changes no layer. */
 const publishing = ['published', 'taken-back'];
-
-/** The changes of a burger's layers since a state was published, as far as the history has them. */
-async function changesSince(
-  db: Reads,
-  { burger_id, entry, cheese }: PublicationRow,
-  { answering, imported }: { readonly answering: string | null; readonly imported: number | null },
-): Promise<number> {
-  const { changes } = await db
-    .selectFrom('history')
-    .select(({ fn }) => fn.countAll().as('changes'))
-    .where('burger_id', '=', burger_id)
-    .where('id', '>', entry)
-    .where('what', 'not in', publishing)
-    // Of the burger itself only the choice of a cheese is in a state.
-    .where((row) => row.or([row('subject', '<>', 'burger'), row('what', '<>', 'changed')]))
-    .executeTakeFirstOrThrow();
-  const isOther = answering !== (readSummary(cheese)?.type ?? null) || (imported ?? 0) > entry;
-  return Math.max(Number(changes), isOther ? 1 : 0);
-}
 
 /**
  * The published states of a burger, newest first, and the newest entry of its history.

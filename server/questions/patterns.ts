@@ -13,23 +13,45 @@ import type { QuestionSetInput } from './set.ts';
 export const MAX_PATTERN = 1000;
 /** Of all patterns of a set. */
 const MAX_PATTERNS = 20_000;
-/** The numbers in the braces of a pattern together. RE2 itself has a bound for braces in braces. */
-const MAX_REPEATS = 1000;
+/** Of a pattern with its repetitions written out, in characters, of which a class is one. */
+const MAX_WRITTEN_OUT = 5000;
 
-const REPEAT = /\{(\d{1,9})(?:,(\d{0,9}))?\}/g;
+/** A quoted text, an escaped character, a class without its end, the braces of a repetition, or another character. */
+const PART = /\\Q.*?(?:\\E|$)|\\.|\[\^?\]?(?:\\.|[^\]\\])*|\{\d{1,9}(?:,\d{0,9})?\}|./gs;
 
-/** True if a text is a pattern of RE2, without lookaround and back references, that repeats nothing too often. */
+/** True if a text is a pattern of RE2, without lookaround and back references, that is short with its repetitions written out. */
 export function isPattern(text: string): boolean {
-  let repeats = 0;
-  for (const [, least, most] of text.matchAll(REPEAT))
-    repeats += Number(most === '' ? least : (most ?? least));
-  if (repeats > MAX_REPEATS) return false;
+  if (lengthWrittenOut(text) > MAX_WRITTEN_OUT) return false;
   try {
     RE2JS.compile(text);
     return true;
   } catch {
     return false;
   }
+}
+
+/** The length of a pattern with its repetitions written out. */
+function lengthWrittenOut(pattern: string): number {
+  /** Of the groups that are open. */
+  const lengths = [0];
+  /** Of what a repetition would repeat. */
+  let last = 0;
+  for (const [part] of pattern.matchAll(PART)) {
+    const [, least, most] = /^\{(\d+)(?:,(\d*))?\}$/.exec(part) ?? [];
+    let more = part.startsWith('\\Q') ? part.length : 1;
+    if (least !== undefined) {
+      more = last * Math.max(0, Number(most || least) - 1);
+      last += more;
+    } else if (part === '(') {
+      lengths.push(0);
+      continue;
+    } else {
+      if (part === ')' && lengths.length > 1) more = lengths.pop() ?? 0;
+      last = more;
+    }
+    lengths.push((lengths.pop() ?? 0) + more);
+  }
+  return lengths.reduce((sum, length) => sum + length, 0);
 }
 
 /**

@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { entrySchema } from '../history/entry.ts';
 import { jsonObject } from '../http/fields.ts';
+import { namedValues } from '../http/first-fault.ts';
+import { MAX_HEADERS } from '../net/header-names.ts';
 import { expectationSchema, questionSetInput } from './set.ts';
 
 /*
@@ -18,7 +20,7 @@ export const runInput = z
       description: 'The burger as it is now, or its published state in force. It is read once, at the start',
     }),
     times: times.default(1),
-    privacy_input: z.record(z.string(), z.string()).optional().openapi({
+    privacy_input: namedValues(z.string(), { most: MAX_HEADERS }).optional().openapi({
       description:
         'The private headers of the tools, as the chat takes them. They are not stored, and masked in what is kept',
     }),
@@ -48,6 +50,18 @@ const reason = z
   })
   .nullable();
 
+const counts = z
+  .object({
+    questions: z.int(),
+    asked: z.int().openapi({ description: 'The outcomes so far, of `questions` × `times`' }),
+    passed: z.int(),
+    failed: z.int(),
+    unasked: z.int(),
+    empty: z.int(),
+  })
+  .openapi({ description: 'Questions by the worst of their outcomes so far' });
+export type Counts = z.infer<typeof counts>;
+
 export const runSchema = z
   .object({
     id: z.string().openapi({ example: 'RUN-4T0XQ8N2ZK' }),
@@ -73,16 +87,7 @@ export const runSchema = z
     ended_at: z.iso.datetime().nullable(),
     end: end.nullable().openapi({ description: 'null: it goes on' }),
     is_stopping: z.boolean(),
-    counts: z
-      .object({
-        questions: z.int(),
-        asked: z.int().openapi({ description: 'The outcomes so far, of `questions` × `times`' }),
-        passed: z.int(),
-        failed: z.int(),
-        unasked: z.int(),
-        empty: z.int(),
-      })
-      .openapi({ description: 'Questions by the worst of their outcomes so far' }),
+    counts,
   })
   .openapi('QuestionRun');
 export type Run = z.infer<typeof runSchema>;
@@ -129,6 +134,8 @@ const answeredTurn = z.object({
   failure: reason,
   findings: z.array(findingSchema),
 });
+
+export type AnsweredTurn = z.infer<typeof answeredTurn>;
 
 export const outcomeSchema = z
   .object({

@@ -70,6 +70,8 @@ const turnSchema = z.strictObject({
   expect: shortList(expectationSchema, MAX_EXPECTATIONS),
 });
 
+export type Turn = z.infer<typeof turnSchema>;
+
 export const questionSchema = z
   .strictObject({
     id: requiredText(issueMessage('empty')).openapi({ description: 'Unique within the set' }),

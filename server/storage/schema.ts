@@ -257,10 +257,10 @@ export interface QuestionRunTable {
   /** How it ended; null as long as it goes on. */
   ending: string | null;
   stop_asked: Generated<number>;
+  /** JSON: its questions and outcomes by verdict, written with the outcomes, so that a list reads none of them. */
+  counts: string;
   /** JSON: what tells the state that was asked from others; null until it is read. */
   state: string | null;
-  /** Of the questions and the kept details of the outcomes, in UTF-8. */
-  bytes: Generated<number>;
   /** JSON: a copy, because the set may change. */
   questions: string;
 }
@@ -272,8 +272,6 @@ interface QuestionOutcomeTable {
   question_id: string;
   time: number;
   verdict: string;
-  /** Of `detail`, in UTF-8. */
-  bytes: number;
   /** JSON: the answers and what was found in them; null if they are not kept any more. */
   detail: string | null;
 }

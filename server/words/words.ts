@@ -20,6 +20,8 @@ export const words = {
   'door-key-expired': 'Choose a time in the future for the key to expire.',
   'door-keys-too-many': 'This burger has {most} keys already. Revoke one that nobody uses.',
   'question-set-not-found': 'Set of questions not found.',
+  'question-run-not-found':
+    'Run of questions, or its outcome, not found. Only the newest five runs are kept.',
   'question-sets-too-many': 'This burger already has {most} sets of questions. Delete one that nobody needs.',
   'question-set-name': 'Enter a name for the set.',
   'question-id-twice': 'Must be another ID: an earlier question of the set has this one.',
@@ -28,7 +30,7 @@ export const words = {
   'patterns-too-long':
     'The patterns of a set can have at most {most} characters in total. Shorten them, or use contains.',
   'expectation-pattern':
-    'Must be a pattern of RE2, without lookaround, back references, and more than 1,000 repetitions.',
+    'Must be a pattern of RE2, without lookaround and back references, of at most 5,000 characters with its repetitions written out.',
   'account-exists': 'An account with this name already exists. Choose another name.',
   'account-is-email': 'This account name is another account’s email. Choose another name.',
   'email-taken': 'This email belongs to another account. Enter another one.',

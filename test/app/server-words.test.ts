@@ -98,6 +98,7 @@ test('only words for programs are without a code', () => {
   expect(written.map((words) => words.slice(1)).toSorted()).toEqual([
     // What a tool itself has answered.
     `\${answered}\${said}`,
+    'A run needs either a set_id or a file.',
     'Metrics need the token in COWTEX_METRICS_TOKEN.',
     'Send your message as text, not as binary data.',
     'Something went wrong',

@@ -13,7 +13,7 @@ export default mergeConfig(whole, {
       name: 'mutated-xstate',
       enforce: 'pre',
       resolveId(source: string, importer: string | undefined) {
-        const folder = /\/src\/machines\/([^/]+)\//.exec(importer ?? '')?.[1];
+        const folder = /\/(?:src\/machines|server\/questions)\/([^/]+)\//.exec(importer ?? '')?.[1];
         if (source === 'xstate' && folder !== undefined) return `${PREFIX}${folder}`;
         return undefined;
       },

@@ -1,4 +1,4 @@
-/** Every machine of the console by the name of its diagram; see scripts/diagrams.ts. */
+/** Every machine of the console and the server by the name of its diagram; see scripts/diagrams.ts. */
 import type { AnyStateMachine } from 'xstate';
 import { createChatMachine } from '#machines/chat/chat-machine.ts';
 import { checkoutMachine } from '#machines/checkout/checkout-machine.ts';
@@ -13,6 +13,7 @@ import { createPairMachine } from '#machines/pair/pair-machine.ts';
 import { recordingMachine } from '#machines/recording/recording-machine.ts';
 import { sessionMachine } from '#machines/session/session-machine.ts';
 import { streamMachine } from '#machines/stream/stream-machine.ts';
+import { runMachine } from '#server/questions/runs/run-machine.ts';
 
 /** A call that is never answered. */
 const never = () => new Promise<never>(() => {});
@@ -44,4 +45,5 @@ export const machines: Readonly<Record<string, AnyStateMachine>> = {
   checkout: checkoutMachine,
   choice: createChoiceMachine('choice', { apply: never, store: never }),
   recording: recordingMachine,
+  runs: runMachine,
 };

@@ -77,7 +77,8 @@ export async function serveProvider(replies: readonly Reply[]): Promise<FakeProv
   };
 }
 
-async function play(
+/** Sends a reply. */
+export async function play(
   { status = 200, headers = {}, chunks, end = 'close', atOnce = false }: Reply,
   response: ServerResponse,
 ) {

@@ -34,8 +34,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('ended_at', 'text')
     .addColumn('ending', 'text')
     .addColumn('stop_asked', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('counts', 'text', (column) => column.notNull())
     .addColumn('state', 'text')
-    .addColumn('bytes', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('questions', 'text', (column) => column.notNull())
     .execute();
   await db.schema
@@ -53,7 +53,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('question_id', 'text', (column) => column.notNull())
     .addColumn('time', 'integer', (column) => column.notNull())
     .addColumn('verdict', 'text', (column) => column.notNull())
-    .addColumn('bytes', 'integer', (column) => column.notNull())
     .addColumn('detail', 'text')
     .addPrimaryKeyConstraint('question_outcome_pk', ['run_id', 'place'])
     .execute();
