@@ -3,6 +3,7 @@ import type { Provider } from '../builder/model-host.ts';
 import type { Pause } from '../net/each-chunk.ts';
 import type { AgentError, Incompleteness } from './agent-error.ts';
 import type { FinishReason, ModelPart, ToolCall } from './models/model-stream.ts';
+import type { SentRequest } from './models/sent-request.ts';
 import type { ToolOutcome } from './tool-runs.ts';
 
 /**
@@ -11,7 +12,10 @@ import type { ToolOutcome } from './tool-runs.ts';
  */
 export type AgentEvent =
   | { readonly type: 'started'; readonly conversation: string }
-  /** A request to the model, as it goes out. An answer has one, and one more after each step that called tools. */
+  /**
+   * A request to the model, as it goes out. An answer has one, and one more after each step that called tools, and after a refusal
+   * from which the next request has learned.
+   */
   | {
       readonly type: 'request';
       readonly provider: Provider;
@@ -21,6 +25,8 @@ export type AgentEvent =
       readonly host: string;
       /** The options that the provider does not support. */
       readonly warnings: readonly SharedV4Warning[];
+      /** What was sent, without its secrets. It is made for whoever asks, because it costs a reading of the whole request. */
+      sent(): SentRequest;
     }
   /** A piece of the answer's text or thinking, as the model cut it. */
   | Extract<ModelPart, { type: 'text' | 'thinking' | 'image' }>

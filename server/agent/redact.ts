@@ -26,10 +26,49 @@ function decoded(value: string): string {
 /** The text with masks in the place of secrets, whatever the case of their letters: a host's name is in lower case. */
 export const redacted = (text: string, secrets: readonly string[]): string =>
   // One pass, because a megabyte may come back for headers of a thousand parts.
-  secrets.length === 0 ? text : text.replaceAll(new RegExp(secrets.map(literal).join('|'), 'gi'), MASK);
+  secrets.length === 0 ? text : text.replaceAll(anyOf(secrets, 'gi'), MASK);
 
-/** The pattern that matches this text only. */
-const literal = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+/** The pattern that matches these texts only. */
+const anyOf = (texts: readonly string[], flags: string): RegExp =>
+  new RegExp(texts.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join('|'), flags);
+
+/** Longer texts are searched one by one: a pattern may not have any size. */
+const MAX_IN_PATTERN = 1000;
+
+/**
+ * Makes the function that masks secrets as they are, as JSON and addresses escape them, and as JSON does within JSON, such as the
+ * arguments of a tool. Unlike `redacted` it knows no other case: a name may be a word of a prompt. The pattern has texts only, because
+ * one for all escapes could be made to be slow.
+ */
+export function exactMask(secrets: readonly string[]) {
+  const known = secrets.filter((secret) => secret.length >= MIN_LENGTH).flatMap(formsOf);
+  const forms = [...new Set(known)].toSorted((one, other) => other.length - one.length);
+  const long = forms.filter(({ length }) => length > MAX_IN_PATTERN);
+  const short = forms.slice(long.length);
+  const pattern = short.length === 0 ? null : anyOf(short, 'g');
+  return {
+    /** The length of the longest text that is masked. */
+    longest: forms[0]?.length ?? 0,
+    mask(text: string): string {
+      const rest = long.reduce((masked, form) => masked.replaceAll(form, MASK), text);
+      return pattern === null ? rest : rest.replaceAll(pattern, MASK);
+    },
+  };
+}
+
+function formsOf(secret: string): string[] {
+  const usual = inJson(secret);
+  const slashed = usual.replaceAll('/', String.raw`\/`);
+  const once = [usual, slashed, ...[usual, slashed].map(inAscii), usual.replaceAll(/[<>&]/g, unicode)];
+  const twice = once.map(inJson);
+  const inAddress = encodeURIComponent(secret.toWellFormed());
+  return [secret, ...once, ...twice, ...twice.map(inJson), inAddress, inAddress.replaceAll('%20', '+')];
+}
+
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+const inAscii = (text: string): string => text.replaceAll(/[^ -~]/g, unicode);
+const unicode = (character: string): string =>
+  String.raw`\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** The message with masks in the place of secrets. */
 export function redactedMessage(

@@ -10,6 +10,7 @@ import { modelProblem } from './models/model-errors.ts';
 import type { ModelQuestion, ModelRequest } from './models/model-stream.ts';
 import { createModel, type ModelKeys, type ReadyModel } from './models/models.ts';
 import { ModelRefusal, postToModel } from './models/post-to-model.ts';
+import { secretsOf, sentRequest } from './models/sent-request.ts';
 import { asPrompt, Step } from './step.ts';
 import { MAX_STEPS, Tally } from './tally.ts';
 import { ToolRuns } from './tool-runs.ts';
@@ -104,11 +105,17 @@ async function runStep(
   emit: Emit,
 ): Promise<void> {
   const { provider, label, baseUrl: host, settings, api } = ready;
-  const { stack, targets, signal } = run;
+  const { stack, privacyInput, targets, signal } = run;
   const question = questionOf(run, ready, turn);
   const names = new Set(stack.tools.map(({ name }) => name));
-  const request = await api.write(question);
-  await emit({ type: 'request', provider, label, model: settings.model, host, warnings: request.warnings });
+  const write = async () => {
+    const request = await api.write(question);
+    const sent = () => sentRequest(request, [...ready.secrets, ...secretsOf(privacyInput)]);
+    const { warnings } = request;
+    await emit({ type: 'request', provider, label, model: settings.model, host, warnings, sent });
+    return request;
+  };
+  const request = await write();
   const hold = run.openHold();
   const post = (sent: ModelRequest) =>
     postToModel(
@@ -131,7 +138,7 @@ async function runStep(
   try {
     await post(request).catch(async (error) => {
       if (!(error instanceof ModelRefusal && api.learns?.(error))) throw error;
-      await post(await api.write(question));
+      await post(await write());
     });
   } finally {
     hold.release();

@@ -12,6 +12,7 @@ export type Capability =
   | 'published'
   | 'door'
   | 'questions'
+  | 'request'
   | 'openai-key'
   | 'anthropic-key';
 

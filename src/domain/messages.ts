@@ -22,7 +22,7 @@ export const SERVER = 'server.';
 
 /** The text of a field under its label, as a comparison shows it. */
 export interface FieldText {
-  readonly label: MessageDescriptor;
+  readonly label: string | MessageDescriptor;
   readonly text: string | MessageDescriptor;
 }
 

@@ -4,8 +4,8 @@ export interface TextPart {
   readonly text: string;
 }
 
-/** The former text and then the latter, each as a whole. */
-export const wholeTexts = (former: string, latter: string): readonly TextPart[] => [
-  { kind: 'former', text: former },
-  { kind: 'latter', text: latter },
-];
+/** The former text and then the latter, each as a whole; without an empty one. */
+export const wholeTexts = (former: string, latter: string): readonly TextPart[] =>
+  [{ kind: 'former', text: former } as const, { kind: 'latter', text: latter } as const].filter(
+    ({ text }) => text !== '',
+  );

@@ -8,6 +8,7 @@ const MAX_EDITS = 400;
  * The difference of two texts by words; Chinese and Japanese have some, too. Spaces count where nothing else differs.
  */
 export function wordDifference(former: string, latter: string, language: string): readonly TextPart[] {
+  if (former === '' || latter === '') return wholeTexts(former, latter);
   const intlSegmenter = new Intl.Segmenter(language, { granularity: 'word' });
   const words = diffWords(former, latter, { intlSegmenter, maxEditLength: MAX_EDITS });
   const isFound = words?.some(({ added, removed }) => added || removed) ?? true;

@@ -41,6 +41,7 @@ const later = [
   'src/views/history/deleted-dialog.tsx',
   'src/views/history/history.tsx',
   'src/views/markdown/markdown.tsx',
+  'src/views/chat/log/debug/request-row.tsx',
   'src/views/chat/recording/recording-part.tsx',
   'src/views/chat/try-it.tsx',
   'src/views/markdown/code-colours.ts',

@@ -24,12 +24,12 @@ test('the agent reports an answer with its requests, tools and tokens', async ()
   };
   expect(await report('Ollama', url, { tools: [lookUp] })).toEqual([
     started,
-    { ...request, warnings: [] },
+    { ...request, warnings: [], sent: expect.any(Function) },
     { type: 'thinking', text: 'Hm.' },
     { type: 'response', provider: 'ollama', reason: 'tool-calls', ...finished },
     { type: 'tool-called', call: called },
     { type: 'tool-answered', call: called, result: 'It has 12 floors.', milliseconds },
-    { ...request, warnings: [] },
+    { ...request, warnings: [], sent: expect.any(Function) },
     ...['It has\r\n', '12 flo', 'ors.'].map((text) => ({ type: 'text', text })),
     { type: 'response', provider: 'ollama', reason: 'stop', ...finished },
     { type: 'usage', inputTokens: 24, outputTokens: 10, steps: 2 },

@@ -12,7 +12,8 @@ test('what fails in an answer is a line each, without the words of a host', () =
   const log = createAnswerLog({ warn: (...line) => void lines.push(line) }, 'BRG-1', 'ANS-1');
   log({ type: 'started', conversation: 'CNV-1' });
   const host = 'https://models.example';
-  log({ type: 'request', provider: 'openai', label: 'OpenAI', model: 'gpt', host, warnings: [] });
+  const sent = () => ({ url: host, text: 'sesame', length: 6 });
+  log({ type: 'request', provider: 'openai', label: 'OpenAI', model: 'gpt', host, warnings: [], sent });
   log({ type: 'tool-answered', call, milliseconds: 1, result: 'sesame' });
   log({ type: 'tool-answered', call, milliseconds: 1, error: 'sesame' });
   const words = coded('model-problem-detail', { model: 'OpenAI', detail: 'sesame' });

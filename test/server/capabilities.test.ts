@@ -23,6 +23,7 @@ test('anybody may ask what the server can beyond the specification', async () =>
         'published',
         'door',
         'questions',
+        'request',
       ],
     },
   });

@@ -117,8 +117,10 @@ describe.each(databases)('a burger with the demo model, on $name', (database) =>
       'conversation_id',
       'role',
       'model',
+      'request',
       'tool_call',
       'tool_result',
+      'request',
       'usage',
       'done',
     ]);

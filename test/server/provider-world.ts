@@ -5,6 +5,7 @@ import { type AgentRun, runAgent } from '#server/agent/run.ts';
 import type { ToolPatty } from '#server/builder/agent-stack.ts';
 import { createAnswerFrames } from '#server/doors/chat/answer-frames.ts';
 import type { StreamEvent } from '#server/doors/chat/frames.ts';
+import type { createRequestFrames } from '#server/doors/chat/request-frames.ts';
 import type { JsonObject } from '#server/lib/json.ts';
 import type { Pause } from '#server/net/each-chunk.ts';
 import type { Targets } from '#server/net/targets.ts';
@@ -35,6 +36,9 @@ export async function serve(replies: readonly Reply[]): Promise<FakeProvider> {
 
 interface Options {
   readonly settings?: JsonObject;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly privacyInput?: Readonly<Record<string, string>>;
+  readonly systemPrompts?: readonly string[];
   readonly apiKey?: string | null;
   readonly keys?: ModelKeys;
   readonly tools?: readonly ToolPatty[];
@@ -47,24 +51,26 @@ interface Options {
   /** Runs after each piece of text. */
   readonly onText?: () => void;
   readonly targets?: Targets;
+  /** Tells the requests of a connection that has several answers. */
+  readonly tellRequest?: ReturnType<typeof createRequestFrames>;
 }
 
 /** A run of the agent with this model. */
 function runOf(type: string, host: string, options: Options): AgentRun {
   return {
     stack: {
-      systemPrompts: ['Be brief.', 'Be kind.'],
+      systemPrompts: options.systemPrompts ?? ['Be brief.', 'Be kind.'],
       cheese: {
         type,
         settings: { host, model: 'gpt-oss', ...options.settings },
         apiKey: options.apiKey === undefined ? KEY : options.apiKey,
-        headers: {},
+        headers: options.headers ?? {},
       },
       tools: options.tools ?? [],
     },
     conversation: options.conversation ?? newConversation(),
     userMessages: [{ role: 'user', content: options.prompt ?? 'Hello' }],
-    privacyInput: {},
+    privacyInput: options.privacyInput ?? {},
     keys: options.keys ?? keys,
     targets: options.targets ?? targets,
     openHold: () => plentyFor('ACC-1'),
@@ -88,7 +94,12 @@ export async function ask(type: string, host: string, options: Options = {}): Pr
   const seen: StreamEvent[] = [];
   let pause: Pause = null;
   const frames = createAnswerFrames(
-    { isVisitor: false, debug: options.debug ?? false, answerId: 'ANS-1' },
+    {
+      isVisitor: false,
+      debug: options.debug ?? false,
+      answerId: 'ANS-1',
+      ...(options.tellRequest && { tellRequest: options.tellRequest }),
+    },
     (frame) => {
       seen.push(frame);
       pause = options.onEvent?.(frame) ?? pause;

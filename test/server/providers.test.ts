@@ -58,7 +58,7 @@ describe.each(providers)('$type', ({ type, reply, path, malformed }) => {
       reply([{ text: 'Twelve floors.' }]),
     ]);
     const events = await ask(type, provider.url, { tools: [lookUp], debug: true });
-    expect(names(events).filter((name) => !['model', 'warning', 'usage'].includes(name))).toEqual([
+    expect(names(events).filter((name) => !['model', 'request', 'warning', 'usage'].includes(name))).toEqual([
       'conversation_id',
       'role',
       'content',

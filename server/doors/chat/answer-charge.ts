@@ -8,7 +8,8 @@ const FRAME_BYTES = 64;
 
 /**
  * Makes a function that holds memory for an answer as it is told, and returns false, once, if there is too little. Of the text
- * and the thinking no more is kept than a conversation remembers; an image waits until the client takes it.
+ * and the thinking no more is kept than a conversation remembers; an image waits until the client takes it. A
+ * request is no part of the answer, and the agent waits until the client has taken it.
  */
 export function chargeTo(hold: Pick<Hold, 'resize'>): (event: StreamEvent) => boolean {
   let bytes = 0;
@@ -16,6 +17,7 @@ export function chargeTo(hold: Pick<Hold, 'resize'>): (event: StreamEvent) => bo
   let characters = 0;
   let isRefused = false;
   return ({ event, data }) => {
+    if (event === 'request') return true;
     if (event !== 'image') characters += data.length;
     if (isRefused || (event !== 'image' && characters > 2 * MAX_REMEMBERED)) return true;
     bytes += data.length * CHARACTER_BYTES + FRAME_BYTES;

@@ -4,6 +4,7 @@ import type { ToolOutcome } from '../../agent/tool-runs.ts';
 import { readResult } from '../../agent/tools/run-tool.ts';
 import { coded } from '../../words/coded.ts';
 import { errorEvent, type StreamEvent, type StreamEventName } from './frames.ts';
+import { createRequestFrames } from './request-frames.ts';
 import { createWordChunks } from './word-chunks.ts';
 
 /** The people who get an answer. */
@@ -13,6 +14,8 @@ interface Audience {
   readonly debug: boolean;
   /** The answer's ID in the log, by which a visitor can ask what failed. */
   readonly answerId: string;
+  /** Tells a request to a model, by its difference to the one before on the connection. */
+  readonly tellRequest?: ReturnType<typeof createRequestFrames>;
 }
 
 /**
@@ -20,7 +23,7 @@ interface Audience {
  * `interrupted` if the answer was. Frames of text and thinking end with a word. This alone decides who may see what.
  */
 export function createAnswerFrames(
-  { isVisitor, debug, answerId }: Audience,
+  { isVisitor, debug, answerId, tellRequest = createRequestFrames() }: Audience,
   send: (frame: StreamEvent) => void,
 ): (event: AgentEvent) => void {
   const seesDetails = debug && !isVisitor;
@@ -66,6 +69,7 @@ export function createAnswerFrames(
         if (!seesDetails) break;
         const { label, model, host, warnings } = event;
         if (requests === 1) sendJson('model', { type: label, model, host });
+        sendJson('request', tellRequest(event.sent()));
         for (const warning of warnings) sendJson('warning', warning);
         break;
       }

@@ -25,6 +25,7 @@ import type { ChatPorts } from './chat-ports.ts';
 import { closeCodes } from './close-codes.ts';
 import { createFrameSender } from './frame-sender.ts';
 import { errorEvent } from './frames.ts';
+import { createRequestFrames } from './request-frames.ts';
 
 interface ChatOptions {
   readonly burgerId: string;
@@ -64,6 +65,7 @@ export function createChatSession(
   { burgerId, ports, address, limits }: ChatOptions,
 ): ChatSession {
   const sender = createFrameSender(socket);
+  const tellRequest = createRequestFrames();
   let conversation: Conversation | null = null;
   /** The published state that a visitor's conversation goes on with; null if there is none. */
   let begun: number | null = null;
@@ -138,7 +140,7 @@ export function createChatSession(
     const charge = chargeTo(told);
     const answerId = newId('ANS');
     const observe = ports.observe(burgerId, answerId);
-    const frames = createAnswerFrames({ isVisitor, debug, answerId }, (frame) => {
+    const frames = createAnswerFrames({ isVisitor, debug, answerId, tellRequest }, (frame) => {
       sender.send(frame);
       if (charge(frame)) return;
       // The answer becomes part of the conversation, which needs the room.

@@ -16,8 +16,8 @@ export const errorEvent = ({ message, errorCode }: CodedMessage): StreamEvent =>
 });
 
 /**
- * The names of the events. A `tool_result` has the `id` of its `tool_call`. Signed-in users get `model` and `warning`, and
- * arguments and results of tools, in debug mode only. Visitors never get those, nor `usage`.
+ * The names of the events. A `tool_result` has the `id` of its `tool_call`. Signed-in users get `model`, `request` and
+ * `warning`, and arguments and results of tools, in debug mode only. Visitors never get those, nor `usage`.
  */
 export type StreamEventName =
   | 'conversation_id'
@@ -30,6 +30,7 @@ export type StreamEventName =
   | 'error'
   | 'done'
   | 'model'
+  | 'request'
   | 'usage'
   | 'warning';
 

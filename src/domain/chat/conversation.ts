@@ -15,6 +15,7 @@ import {
   logError,
   logNote,
 } from './log.ts';
+import { type ModelCall, readRequest } from './requests.ts';
 import type { FramesEvent, NoteEvent, PromptEvent, SignEvent, TextEvent } from './stream-events.ts';
 import { fieldsOf, isResultOf, textOf, toolOf } from './tools.ts';
 import type { Row } from './transcript.ts';
@@ -36,6 +37,8 @@ export interface Conversation {
   readonly connection: 'none' | 'open' | 'ended';
   /** The time at which the answer's present activity began, in milliseconds since 1970. */
   readonly since: number;
+  /** The newest request to a model on the connection, which the next one continues; null if there is none. */
+  readonly request: ModelCall | null;
 }
 
 export const emptyConversation: Conversation = {
@@ -45,6 +48,7 @@ export const emptyConversation: Conversation = {
   running: [],
   connection: 'none',
   since: 0,
+  request: null,
 };
 
 /** The rows of the log, in one list. */
@@ -157,10 +161,22 @@ export function addFrames(before: Conversation, { frames, debug }: FramesEvent):
           : event === 'model' && isOpen
             ? withTurn(conversation, { model: textOf(fieldsOf(data).model) })
             : conversation;
+      if (event === 'request') return addRequest(after, [at, frame], debug);
       return { ...after, log: addFrame(after.log, placeIn(after, at), frame, debug) };
     },
     heard(before, debug),
   );
+}
+
+/** Adds a request to the model, which may only say what differs from the one before. */
+function addRequest(
+  before: Conversation,
+  [at, frame]: FramesEvent['frames'][number],
+  debug: boolean,
+): Conversation {
+  const read = readRequest(frame.data, before.request);
+  const request = read !== null && typeof read === 'object' && 'body' in read ? read : null;
+  return { ...before, request, log: addFrame(before.log, placeIn(before, at), frame, debug, read) };
 }
 
 /** The answer that a prompt has interrupted is over. The words since the prompt were its last. */
@@ -210,9 +226,11 @@ export function addStrayError(before: Conversation, event: SignEvent): Conversat
 /** Adds a note of the console, which belongs to no turn. */
 export function addNote(before: Conversation, event: NoteEvent): Conversation {
   const { connection } = before;
-  const isRenewed = event.note === 'connected' && connection === 'open';
+  const isOpened = event.note === 'connected';
+  const isRenewed = isOpened && connection === 'open';
   return {
     ...before,
+    request: isOpened ? null : before.request,
     connection: connectionAfter(connection, event.note),
     log: logNote(before.log, placeIn(before, event.at), event, isRenewed),
   };

@@ -5,6 +5,7 @@ import { appended, countOf, itemAt, newestOf, type Pages, replaced, shortened } 
 import type { Frame } from './frames.ts';
 import { safeImageUrl } from './image-url.ts';
 import { notes } from './notes.ts';
+import type { ReadRequest } from './requests.ts';
 import type { NoteEvent, PromptEvent, SignEvent, TextEvent } from './stream-events.ts';
 import { grown, wholeText } from './text-blocks.ts';
 import { isResultOf, toolOf } from './tools.ts';
@@ -90,8 +91,14 @@ export function addText(log: Log, place: Place, { type, name, chunks }: TextEven
   return withNewest(log, { blocks: grown(row.blocks, chunks) });
 }
 
-/** Adds a frame that does not say where the answer is. */
-export function addFrame(log: Log, place: Place, { event, data }: Frame, debug: boolean): Log {
+/** Adds a frame that does not say where the answer is, and perhaps the request to a model that it tells. */
+export function addFrame(
+  log: Log,
+  place: Place,
+  { event, data }: Frame,
+  debug: boolean,
+  request: ReadRequest | null = null,
+): Log {
   if (event === 'role') {
     const said = data.trim().toLowerCase();
     return { ...log, speaker: speakers.find((role) => role === said) ?? 'assistant' };
@@ -102,7 +109,8 @@ export function addFrame(log: Log, place: Place, { event, data }: Frame, debug: 
     const row: NewRow = { role: 'assistant', label: image, message: msg`(binary image payload)`, meta };
     return addPayload(log, place, row, data);
   }
-  const row = debugEvents.get(event) ?? { role: 'event', label: otherLabel(event) };
+  const other: NewRow = { role: 'event', label: otherLabel(event), ...(request && { meta: { request } }) };
+  const row = debugEvents.get(event) ?? other;
   return debug ? addPayload(log, place, row, data) : log;
 }
 

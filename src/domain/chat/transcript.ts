@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { ReadRequest } from './requests.ts';
 import type { ToolCall } from './tools.ts';
 
 export type Role = 'user' | 'assistant' | 'system' | 'event' | 'tool';
@@ -35,6 +36,8 @@ interface RowMeta {
   readonly format?: 'json';
   /** Each answer of our own server has such a payload, so it is shown in one line that expands. */
   readonly isBrief?: true;
+  /** The request to a model that the payload tells. */
+  readonly request?: ReadRequest;
   /** A picture that is safe to show. */
   readonly imageUrl?: string;
   /** The tool that the row calls. */

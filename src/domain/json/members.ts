@@ -41,3 +41,23 @@ export function membersOf(text: string): readonly Member[] {
   }
   return members;
 }
+
+/** The text of each item of a list, as it was written. The text has to be valid. */
+export function itemTexts(text: string): readonly string[] {
+  const token = /["{}[\],]/g;
+  const items: string[] = [];
+  let depth = 0;
+  let start = text.indexOf('[') + 1;
+  for (let match = token.exec(text); match !== null; match = token.exec(text)) {
+    const { 0: mark, index } = match;
+    if (mark === '"') token.lastIndex = endOfString(text, index);
+    if (depth === 1 && (mark === ',' || mark === ']')) {
+      const item = text.slice(start, index).trim();
+      if (item !== '') items.push(item);
+      start = index + 1;
+    }
+    if (mark === '{' || mark === '[') depth += 1;
+    else if (mark === '}' || mark === ']') depth -= 1;
+  }
+  return items;
+}

@@ -35,8 +35,8 @@ export function Differences({ former, latter, legend }: DifferencesProps) {
         <del>{legend.former}</del> <ins>{legend.latter}</ins>
       </p>
       <dl className={styles.differences}>
-        {changed.map(({ label, parts }) => (
-          <div key={label}>
+        {[...changed.entries()].map(([place, { label, parts }]) => (
+          <div key={place}>
             <dt>{label}</dt>
             <dd {...scrollable}>
               {parts.map(({ at, ...part }) => (

@@ -1,6 +1,8 @@
 import { Fragment, memo } from 'react';
+import type { ReadRequest } from '#domain/chat/requests.ts';
 import type { Row } from '#domain/chat/transcript.ts';
 import { EventRow, ResultRow, ToolCall } from '#views/chat/log/debug/tool-call.tsx';
+import { fetched, useFetched } from '#views/lazy-part.tsx';
 import styles from './chat.module.css';
 import { LogRow } from './log-row.tsx';
 import { TurnFigures } from './turn-figures.tsx';
@@ -37,9 +39,18 @@ export const LogPage = memo(function LogPage({ rows: all, showsRoutine, nextTurn
 });
 
 function AnyRow({ row }: { row: Row }) {
-  const { call, isBrief, format } = row.meta;
+  const { call, request, isBrief, format } = row.meta;
   // A call that names its tool also shows the result.
   if (row.role === 'tool')
     return call?.name ? <ToolCall row={row} name={call.name} /> : <ResultRow row={row} />;
+  if (request !== undefined) return <AnyRequest row={row} request={request} />;
   return isBrief && format === 'json' ? <EventRow row={row} /> : <LogRow row={row} />;
+}
+
+/** What shows a request to the model, which only debug mode needs. Until it has come, the payload is shown. */
+const requestRow = fetched(() => import('./debug/request-row.tsx'));
+
+function AnyRequest({ row, request }: { row: Row; request: ReadRequest }) {
+  const part = useFetched(requestRow);
+  return part === null ? <EventRow row={row} /> : <part.RequestRow row={row} request={request} />;
 }

@@ -1,17 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { memo, useRef, useState } from 'react';
+import { memo } from 'react';
 import { callText, fieldsText, hasFailed } from '#domain/chat/call-text.ts';
-import { beginningOf } from '#domain/chat/text-blocks.ts';
 import { type Row, shownText } from '#domain/chat/transcript.ts';
 import styles from '#views/chat/log/chat.module.css';
-import { PlainText } from '#views/chat/log/plain-text.tsx';
 import { RowHead } from '#views/chat/log/row-head.tsx';
-import { CopyButton } from '#views/controls/buttons/copy.tsx';
 import { cx } from '#views/controls/cx.ts';
 import { Badge } from '#views/controls/feedback/badge.tsx';
 import { useDuration } from '#views/duration.ts';
-import { ShowAll } from './course.tsx';
 import tools from './debug.module.css';
+import { LongText } from './long-text.tsx';
 import { Unfolding } from './unfolding.tsx';
 
 /** A tool's call and its result in one line, which expands to both. */
@@ -76,35 +73,8 @@ export const EventRow = memo(function EventRow({ row }: { row: Row }) {
   );
 });
 
-/** The maximum number of characters and of lines that are shown. */
-const MOST_CHARACTERS = 2_000;
-const MOST_LINES = 20;
-
-/** The payload of a tool call or result, shortened if it is long, with a button that copies all of it. */
+/** The payload of a tool call or result. */
 function Payload({ row }: { row: Row }) {
   const { t } = useLingui();
-  const shown = useRef<HTMLDivElement>(null);
-  const [isWhole, showWhole] = useState(false);
-  const text = shownText(row);
-  const beginning = beginningOf(text, MOST_CHARACTERS).split('\n', MOST_LINES).join('\n');
-  const isLong = beginning.length < text.length;
-  if (row.message !== null) return <p>{t(row.message)}</p>;
-  return (
-    <figure className={tools.payload}>
-      <figcaption className={tools.copy}>
-        <CopyButton text={() => text} shown={shown}>
-          {t`Copy`}
-        </CopyButton>
-      </figcaption>
-      <div ref={shown} className={cx(tools.json, styles.content)}>
-        <PlainText blocks={isLong && !isWhole ? [beginning] : row.blocks} />
-        {isLong && !isWhole && <span>…</span>}
-      </div>
-      {isLong && (
-        <div className={tools.payloadFoot}>
-          <ShowAll isWhole={isWhole} onChange={showWhole} />
-        </div>
-      )}
-    </figure>
-  );
+  return row.message === null ? <LongText blocks={row.blocks} /> : <p>{t(row.message)}</p>;
 }

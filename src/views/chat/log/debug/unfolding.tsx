@@ -4,10 +4,14 @@ import styles from './debug.module.css';
 
 interface UnfoldingProps {
   readonly summary: ReactNode;
-  readonly children: ReactNode;
+  /** The content, or a function that makes it once the line is expanded. */
+  readonly children: ReactNode | (() => ReactNode);
 }
 
-/** A line that expands, whose text can be selected. The browser also finds words in collapsed content, and expands it then. */
+/**
+ * A line that expands, whose text can be selected. The browser also finds words in collapsed content, and expands it then, unless
+ * a function makes it.
+ */
 export function Unfolding({ summary, children }: UnfoldingProps) {
   const [isUnfolded, unfold] = useState(false);
   return (
@@ -25,7 +29,7 @@ export function Unfolding({ summary, children }: UnfoldingProps) {
         <ChevronRightIcon />
         <div className={styles.summary}>{summary}</div>
       </summary>
-      {children}
+      {typeof children === 'function' ? isUnfolded && children() : children}
     </details>
   );
 }
