@@ -4,8 +4,8 @@ import { chromiumOptions } from './scripts/prerequisites.ts';
 /** What people do with the console, from end to end. Everything else in the browser is for `npm run test:all`. */
 const journeys = [
   ...['accessible', 'admin', 'building', 'chat', 'chat-conversation', 'checkout', 'conflict'],
-  ...['dashboard', 'demo', 'forms', 'import-file', 'main-job', 'main-job-keyboard', 'published', 'recording'],
-  ...['routes', 'services', 'session', 'theme', 'try-it', 'use-it'],
+  ...['dashboard', 'demo', 'forms', 'import-file', 'main-job', 'main-job-keyboard', 'published', 'questions'],
+  ...['recording', 'routes', 'services', 'session', 'theme', 'try-it', 'use-it'],
 ].map((name) => `**/${name}.spec.ts`);
 
 /** Browser tests: real Chromium against the real server, each test on a server and data of its own. */

@@ -128,6 +128,12 @@ export function createActors(
       return made;
     }),
     publishing,
+    questions: fetched(async () => {
+      const { createQuestions } = await import('./wiring/questions.ts');
+      const made = createQuestions(builderHttp, { network: window, drafts });
+      families.push(...Object.values(made));
+      return made;
+    }),
     capabilities,
     plan,
     baseUrl,

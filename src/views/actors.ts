@@ -2,6 +2,8 @@ import { createContext, use } from 'react';
 import type { Burger, BurgerExport, ProfileInput, User } from '#domain/entities.ts';
 import type { EntryFilter, EntryState, HistoryEntryStates } from '#domain/history/entry.ts';
 import type { PlanId } from '#domain/plans.ts';
+import type { KeepDraft } from '#domain/questions/kept-answer.ts';
+import type { QuestionSet } from '#domain/questions/set.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import type { ChatLink } from '#machines/chat/chat-types.ts';
 import type { CheckoutActor } from '#machines/checkout/checkout-machine.ts';
@@ -11,6 +13,7 @@ import type { FormActor } from '#machines/form/form-machine.ts';
 import type { AnsweringDraft } from '#machines/form/forms/answering-cheese.ts';
 import type { BringBackDraft } from '#machines/form/forms/bring-back.ts';
 import type { ExportSubject } from '#machines/form/forms/export-burgers.ts';
+import type { KeepSubject } from '#machines/form/forms/keep-question.ts';
 import type { PasswordDraft } from '#machines/form/forms/password.ts';
 import type { PublishSettings } from '#machines/form/forms/publish-settings.ts';
 import type { RestoreDraft, RestoreSubject } from '#machines/form/forms/restore.ts';
@@ -22,6 +25,7 @@ import type { cheeses } from '#machines/list/resources/cheeses.ts';
 import type { doorKeys } from '#machines/list/resources/door-keys.ts';
 import type { patties } from '#machines/list/resources/patties.ts';
 import type { published } from '#machines/list/resources/published.ts';
+import type { questionSets } from '#machines/list/resources/question-sets.ts';
 import type { services } from '#machines/list/resources/services.ts';
 import type { topBuns } from '#machines/list/resources/top-buns.ts';
 import type { workshops } from '#machines/list/resources/workshops.ts';
@@ -84,6 +88,13 @@ interface PublishedActors {
   readonly publishedStates: ScreenActors<PublicationLink, LoaderActor<PublicationLink, EntryState>>;
 }
 
+/** The actors of questions, for a server that has them. */
+interface QuestionActors {
+  readonly questionSets: Lists<typeof questionSets>;
+  /** What keeps an answer as a question, one for each answer. */
+  readonly keptQuestions: ScreenActors<KeepSubject, FormActor<KeepSubject, KeepDraft, QuestionSet>>;
+}
+
 /** The user's own profile, as it is loaded and as it is edited. */
 export interface ProfileActors extends ScreenActor {
   readonly loader: LoaderActor<object, User, ProfileInput & Pick<User, 'version'>>;
@@ -120,6 +131,7 @@ export interface Actors {
   readonly conversations: Fetched<ConversationActors>;
   readonly history: Fetched<HistoryActors>;
   readonly publishing: Fetched<PublishedActors>;
+  readonly questions: Fetched<QuestionActors>;
   /** The names of the server's features beyond the specification. */
   readonly capabilities: LoaderActor<object, readonly string[]>;
   /** The current plan, for as long as the page is open. */

@@ -15,6 +15,9 @@ export function decodeSegment(segment: string): string {
 export const historyHref = (burgerId: string, layer?: string): string =>
   `${burgerHref(burgerId)}?${new URLSearchParams({ show: 'history', ...(layer !== undefined && { layer }) })}`;
 
+/** The address of a burger's questions. */
+export const questionsHref = (burgerId: string): string => `${burgerHref(burgerId)}?show=questions`;
+
 /** Every address of the console. `path` is the router's pattern. `href` builds a link to it, with encoded parameters. */
 export const paths = {
   home: fixed('/'),

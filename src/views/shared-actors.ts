@@ -44,6 +44,10 @@ export const useDoorKeys = (burgerId: string) => useScreenActor(useActors().door
 export const usePublished = (burgerId: string) =>
   useScreenActor(useActors().publishing.use().published, burgerId, { burgerId });
 
+/** The question sets of a burger. Suspends until their code is there. */
+export const useQuestionSets = (burgerId: string) =>
+  useScreenActor(useActors().questions.use().questionSets, burgerId, { burgerId });
+
 /** The form with the settings of a burger's button bun. */
 export const useButtonBun = (burgerId: string) => useScreenActor(useActors().buttonBuns, burgerId, undefined);
 

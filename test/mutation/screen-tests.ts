@@ -44,6 +44,7 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
   person: administration,
   plans: ['checkout'],
   profile: administration,
+  questions: ['questions'],
   roles: administration,
   services: administration,
   session: ['session', 'strict-session', 'tabs'],

@@ -118,6 +118,33 @@ test('the forms of workshops and burgers', patient, async () => {
   ]);
 });
 
+test('the forms of a burger’s questions', patient, async () => {
+  const shown = await at().show(`/cowtex/burgers/${await seeds.stack()}?show=questions`);
+  await carryOutAll(shown, [
+    {
+      open: 'New question set',
+      fill: type('Name', 'Hours'),
+      submit: 'Create question set',
+      pending: 'Saving…',
+      call: ['POST', /\/questions$/],
+      done: 'Question set created.',
+    },
+    {
+      open: 'Edit Hours',
+      frame: dialog('Edit question set'),
+      fill: type('Name', 'Times'),
+      submit: 'Save question set',
+      pending: 'Saving…',
+      call: ['PUT', /\/questions\//],
+      done: 'Question set updated.',
+    },
+    {
+      ...deletion('question set', /\/questions\//),
+      open: 'Delete Times',
+    },
+  ]);
+});
+
 test('the forms of a burger’s layers', patient, async () => {
   const save = { pending: 'Saving…' };
   const trial = { pending: 'Testing…', call: ['POST', /\/test$/], done: answers } as const;

@@ -26,7 +26,9 @@ export type Expectation =
   /** With these arguments, perhaps among others. */
   | { readonly type: 'tool-called'; readonly value: string; readonly arguments?: JsonObject | undefined }
   /** Without a name: no tool at all. */
-  | { readonly type: 'not-tool-called'; readonly value?: string | undefined };
+  | { readonly type: 'not-tool-called'; readonly value?: string | undefined }
+  /** One that the console does not know, as a newer server has it. */
+  | { readonly type: 'unknown'; readonly whole: JsonObject };
 
 /** A prompt, and what is expected of its answer. */
 export interface Turn {

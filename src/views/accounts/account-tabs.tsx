@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Spinner } from '#views/controls/feedback/spinner.tsx';
 import { lazyPart } from '#views/lazy-part.tsx';
 import { OptionalPart } from '#views/parts/optional-part.tsx';
-import { SecondTab } from '#views/parts/second-tab.tsx';
+import { PageTabs } from '#views/parts/page-tabs.tsx';
 
 const AuditLog = lazyPart(async () => (await import('#views/audit/audit-log.tsx')).AuditLog);
 
@@ -11,17 +11,22 @@ const AuditLog = lazyPart(async () => (await import('#views/audit/audit-log.tsx'
 export function AccountTabs({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   return (
-    <SecondTab
-      capability="audit"
+    <PageTabs
       label={t`Parts of the accounts`}
-      titles={[t`Accounts`, t`Audit log`]}
-      content={
-        <OptionalPart fallback={<Spinner isCentered>{t`Loading audit log…`}</Spinner>}>
-          <AuditLog />
-        </OptionalPart>
-      }
+      title={t`Accounts`}
+      further={[
+        {
+          capability: 'audit',
+          title: t`Audit log`,
+          content: (
+            <OptionalPart fallback={<Spinner isCentered>{t`Loading audit log…`}</Spinner>}>
+              <AuditLog />
+            </OptionalPart>
+          ),
+        },
+      ]}
     >
       {children}
-    </SecondTab>
+    </PageTabs>
   );
 }

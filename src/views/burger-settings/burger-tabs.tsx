@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { Spinner } from '#views/controls/feedback/spinner.tsx';
 import { lazyPart } from '#views/lazy-part.tsx';
 import { OptionalPart } from '#views/parts/optional-part.tsx';
-import { SecondTab, useShown } from '#views/parts/second-tab.tsx';
+import { PageTabs, useShown } from '#views/parts/page-tabs.tsx';
+
+const Questions = lazyPart(async () => (await import('#views/questions/questions.tsx')).Questions);
 
 const History = lazyPart(async () => (await import('#views/history/history.tsx')).History);
 
@@ -25,17 +27,32 @@ function HistoryPart(props: BurgerProps & { readonly isGone?: boolean }) {
   );
 }
 
-/** The layers of a burger, and its history where the server has one. */
+function QuestionsPart(props: BurgerProps) {
+  const { t } = useLingui();
+  return (
+    <OptionalPart fallback={<Spinner isCentered>{t`Loading questions…`}</Spinner>}>
+      <Questions {...props} />
+    </OptionalPart>
+  );
+}
+
+/** The layers of a burger, and its questions and its history where the server has them. */
 export function BurgerTabs({ burgerId, children }: BurgerProps & { readonly children: ReactNode }) {
   const { t } = useLingui();
   return (
-    <SecondTab
-      capability="history"
+    <PageTabs
       label={t`Parts of the burger`}
-      titles={[t`Layers`, t`History`]}
-      content={<HistoryPart burgerId={burgerId} />}
+      title={t`Layers`}
+      further={[
+        {
+          capability: 'questions',
+          title: t`Questions`,
+          content: <QuestionsPart burgerId={burgerId} />,
+        },
+        { capability: 'history', title: t`History`, content: <HistoryPart burgerId={burgerId} /> },
+      ]}
     >
       {children}
-    </SecondTab>
+    </PageTabs>
   );
 }

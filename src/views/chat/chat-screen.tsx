@@ -40,7 +40,7 @@ function Chat({ burgerId }: { burgerId: string }) {
   return (
     <div className={styles.page}>
       <OptionalPart>
-        <RecordingPart recording={recording} />
+        <RecordingPart burgerId={burgerId} recording={recording} />
       </OptionalPart>
       <SkipToMessage whileLocked={connectButton} />
       <Conversation chat={chat} connectButton={connectButton} recording={recording} />

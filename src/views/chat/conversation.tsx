@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useId, useRef, useState } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
+import { selectOpenHistory } from '#machines/chat/kept-history.ts';
 import type { RecordingActor } from '#machines/recording/recording-machine.ts';
 import { Composer } from '#views/chat/composer/composer.tsx';
 import { Starters } from '#views/chat/composer/starters.tsx';
@@ -14,6 +15,7 @@ import { RecordingMenu } from '#views/chat/recording/recording-menu.tsx';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { PlusIcon, TrashIcon } from '#views/controls/icons/member-icons.tsx';
 import { VisuallyHidden } from '#views/controls/visually-hidden.tsx';
+import { useKeeping } from '#views/questions/keep-answer.tsx';
 import styles from './page.module.css';
 import { Reconnect } from './reconnect.tsx';
 
@@ -37,6 +39,8 @@ export function Conversation({ recording, ...head }: ConversationProps) {
     (field?.disabled ? connectButton : composer).current?.focus();
   };
   const act = useActing(chat, composer);
+  const historyOf = useCallback(() => selectOpenHistory(chat.getSnapshot()), [chat]);
+  const keeping = useKeeping(connectedBurgerId, historyOf);
   return (
     <>
       <Connection {...head} />
@@ -75,6 +79,7 @@ export function Conversation({ recording, ...head }: ConversationProps) {
           chat={chat}
           isFormatted={isFormatted}
           onResend={act}
+          keep={keeping.keep}
           offer={
             <Starters
               key={connectedBurgerId}
@@ -85,6 +90,7 @@ export function Conversation({ recording, ...head }: ConversationProps) {
           }
         />
         <Announcer chat={chat} />
+        {keeping.dialog}
         <div className={styles.foot}>
           <Replaced chat={chat} />
           <Reconnect chat={chat} />

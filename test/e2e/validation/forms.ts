@@ -56,6 +56,14 @@ const onPage = (path: string, name: string) => async (page: Page) => {
 };
 
 const SETTINGS = '/cowtex/burgers/{id}';
+
+/** Opens the dialog of a button in the tab of a burger's questions. */
+const amongQuestions = (name: string) => async (page: Page, burger: string) => {
+  await visit(page, SETTINGS.replace('{id}', burger));
+  await page.getByRole('tab', { name: 'Questions' }).click();
+  return behind(SETTINGS, name)(page, burger);
+};
+
 const names = {
   'First name': 'First name is required (min 2 characters).',
   'Last name': 'Last name is required (min 2 characters).',
@@ -190,8 +198,22 @@ const forBurgers: readonly Form[] = [
     },
   },
   {
+    name: 'question set',
+    open: amongQuestions('New question set'),
+    submit: 'Create question set',
+    refused: { enter: { Name: ' ' }, says: { Name: 'Enter a name.' } },
+    accepted: {
+      enter: { Name: ' Hours ' },
+      sends: 'POST /api/burger/{id}/questions {"name":"Hours","questions":[]}',
+      warns: 'Unable to create the question set.',
+    },
+  },
+  {
     name: 'top bun',
-    open: behind(SETTINGS, 'Add top bun'),
+    open: async (page, burger) => {
+      await page.getByRole('tab', { name: 'Layers' }).click();
+      return behind(SETTINGS, 'Add top bun')(page, burger);
+    },
     submit: 'Save top bun',
     refused: { enter: { Prompt: ' ' }, says: promptRequired },
     accepted: {

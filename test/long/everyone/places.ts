@@ -57,13 +57,19 @@ export const places = {
       'history/restore-dialog.tsx': ['Restore this layer'],
       'published/publish-dialog.tsx': ['Publish'],
       'published/take-back-dialog.tsx': ['Take back state 1'],
+      'questions/questions.tsx': ['Delete “Opening hours”'],
+      'questions/set-form.tsx': ['New question set'],
+      'questions/upload-dialog.tsx': ['Upload a question set'],
       'use-it/key-dialog.tsx': ['New key', 'The new key'],
       'use-it/key-table.tsx': ['Revoke key'],
     },
   },
   'talking to a burger': {
     routes: ['chat'],
-    dialogs: { 'chat/head/compare-dialog.tsx': ['Compare with…'] },
+    dialogs: {
+      'chat/head/compare-dialog.tsx': ['Compare with…'],
+      'questions/keep-dialog.tsx': ['Keep as a question', 'Keep as a question', 'Kept as a question'],
+    },
   },
   'the guided demo and the plans': {
     routes: ['demo', 'subscription', 'checkout'],

@@ -11,14 +11,18 @@ import { type PattyTestDraft, validatePattyTest } from '#domain/drafts/patty-tes
 import type { FieldErrors } from '#domain/messages.ts';
 import { pattySamples } from '#domain/patty-samples.ts';
 import { nameErrors, profileErrors } from '#domain/profile-fields.ts';
+import { writeQuestions } from '#domain/questions/set-draft.ts';
+import { setFile } from '#domain/questions/set-file.ts';
 import { paymentForm } from '#machines/checkout/payment-form.ts';
 import { demoDefaults, validateStep } from '#machines/demo/demo-draft.ts';
 import type { DemoDraft, DemoStep } from '#machines/demo/demo-types.ts';
 import type { FormDescription } from '#machines/form/form-types.ts';
+import { keepQuestion } from '#machines/form/forms/keep-question.ts';
 import { password } from '#machines/form/forms/password.ts';
 import { signIn } from '#machines/form/forms/sign-in.ts';
 import { burgers } from '#machines/list/resources/burgers.ts';
 import { cheeses } from '#machines/list/resources/cheeses.ts';
+import { questionSets } from '#machines/list/resources/question-sets.ts';
 import { services } from '#machines/list/resources/services.ts';
 import { topBuns } from '#machines/list/resources/top-buns.ts';
 import { workshops } from '#machines/list/resources/workshops.ts';
@@ -298,6 +302,65 @@ rules(
     ['a number is one', { toolInput: '{"a": "abc"}' }, { toolInput: 'Enter a number for “{wrong}”.' }],
     ['a number that is too exact for JSON stays a text', { toolInput: '{"a": "12345678901234567890"}' }, {}],
   ],
+);
+
+const typed = (prompt: string) => writeQuestions([{ id: 'q1', name: '', turns: [{ prompt, expect: [] }] }]);
+
+rules(
+  'question set',
+  ofCommand(questionSets.commands.create, { scope: { burgerId: 'BRG-1' }, items: [], target: null }),
+  { name: 'Hours', questions: typed('When?') },
+  [
+    ['a set needs no questions yet', { questions: '[]' }, {}],
+    [
+      'name and messages are required',
+      { name: ' ', questions: typed(' ') },
+      { name: 'Enter a name.', questions: 'Question {question}, message {turn}: {fault}' },
+    ],
+    ['the name is short', { name: 'x'.repeat(201) }, { name: 'Use at most {most} characters' }],
+  ],
+);
+
+const file = setFile({ name: 'Hours', questions: [] }).text;
+
+rules(
+  'file of questions',
+  ofCommand(questionSets.commands.upload, { scope: { burgerId: 'BRG-1' }, items: [], target: null }),
+  { text: file, fileName: 'hours.json' },
+  [
+    ['a file is required', { text: '', fileName: '' }, { text: 'Choose a file.' }],
+    ['it is one of questions', { text: '{}' }, { text: 'This file isn’t a question set.' }],
+  ],
+);
+
+const keptTurn = { prompt: 'When?', expect: [{ type: 'no-error' }] } as const;
+const keptOf = (count: number) => ({
+  burgerId: 'BRG-1',
+  kept: { turns: Array.from({ length: count }, () => keptTurn), words: '9 am' },
+  sets: [],
+});
+const keeping = keepQuestion.draft(keptOf(1));
+
+rules('answer to keep', ofCommand(keepQuestion, keptOf(1)), { ...keeping, setName: 'Hours' }, [
+  ['a new set has a name', { setName: '' }, { setName: 'Enter a name.' }],
+  ['another set has one', { setId: 'SET-1', setName: '' }, {}],
+  [
+    'nineteen words and no error',
+    { words: 'a b c d e f g h i j k l m n o p q r s'.replaceAll(' ', '\n') },
+    {},
+  ],
+  [
+    'more expectations than the server takes',
+    { words: 'a b c d e f g h i j k l m n o p q r s t'.replaceAll(' ', '\n') },
+    { words: 'A message has at most {most} expectations.' },
+  ],
+]);
+
+rules(
+  'long recording to keep',
+  ofCommand(keepQuestion, keptOf(21)),
+  { ...keeping, setName: 'Hours', as: 'each' },
+  [['one question of all messages', { as: 'one' }, { as: 'A question has at most {most} messages.' }]],
 );
 
 rules('payment', ofForm(paymentForm), { number: 'my card', expiry: 'soon', cvc: 'x', holder: '4242' }, [

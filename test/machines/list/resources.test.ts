@@ -11,6 +11,7 @@ import { burgers } from '#machines/list/resources/burgers.ts';
 import { cheeses } from '#machines/list/resources/cheeses.ts';
 import { patties } from '#machines/list/resources/patties.ts';
 import { published } from '#machines/list/resources/published.ts';
+import { questionSets } from '#machines/list/resources/question-sets.ts';
 import { topBuns } from '#machines/list/resources/top-buns.ts';
 import { workshops } from '#machines/list/resources/workshops.ts';
 
@@ -38,6 +39,36 @@ describe('order', () => {
     ];
     const [none, half, created, older, nonsense] = listed;
     expect(listed.toSorted(byLatest)).toEqual([created, half, older, none, nonsense]);
+  });
+});
+
+describe('question sets', () => {
+  const { create, edit } = questionSets.commands;
+  const refused = { tone: 'error', text: create.outcomes.failed, detail: 'No pattern.' } as const;
+
+  test('a refusal of the server says which question it is about, in place of its path', () => {
+    const at = 'questions.3.turns.1.expect.0.value';
+    const words = { id: 'server.pattern', message: 'No pattern.', values: { at, most: '9' } };
+    const error = { status: 400, message: 'No pattern.', payload: null, field: at };
+    const said = create.mapServerError?.({ ...refused, detail: words }, error);
+    expect(said?.failure.detail).toBeUndefined();
+    expect(said?.errors.questions).toMatchObject({
+      values: { question: 4, turn: 2, fault: { id: 'server.pattern', values: { most: '9' } } },
+    });
+    const other = { ...error, field: 'questions' };
+    expect(create.mapServerError?.(refused, other).errors.questions).toBe('No pattern.');
+    expect(create.mapServerError?.(refused, { ...error, field: 'name' }).errors).toEqual({
+      name: 'No pattern.',
+    });
+  });
+
+  test('two versions are compared by their names and messages', () => {
+    const turns = [{ prompt: 'When?', expect: [] }];
+    const set = { id: 'SET-1', burgerId: 'BRG-1', name: 'Hours', ...times };
+    const target = { ...set, questions: [{ id: 'q1', name: 'Open', turns }] };
+    const subject = { scope, items: [target], target };
+    const texts = edit.diffFields?.(edit.draft(subject), subject).map(({ text }) => text);
+    expect(texts).toEqual(['Hours', 'Open\nWhen?']);
   });
 });
 

@@ -13,6 +13,8 @@ interface ChatLogProps {
   readonly isFormatted: boolean;
   /** Sends an earlier prompt again, unchanged or edited. It must be memoized. */
   readonly onResend: Resend['send'];
+  /** What keeps an answer as a question. It must be memoized. */
+  readonly keep?: ((turn: number) => ReactNode) | undefined;
   /** The line of a log without rows. The default says to connect first. */
   readonly empty?: string;
   /** The content of an empty conversation. */
@@ -20,7 +22,7 @@ interface ChatLogProps {
 }
 
 /** The log of a conversation. */
-export function ChatLog({ chat, isFormatted, onResend, empty, offer }: ChatLogProps) {
+export function ChatLog({ chat, isFormatted, onResend, keep, empty, offer }: ChatLogProps) {
   const { rows } = useSelector(chat, ({ context }) => context.stream.context.log);
   const earlier = useSelector(chat, ({ context }) => context.stream.context.earlier);
   const turn = useSelector(chat, ({ context }) => context.stream.context.turn);
@@ -33,7 +35,10 @@ export function ChatLog({ chat, isFormatted, onResend, empty, offer }: ChatLogPr
     }),
     [chat, onResend],
   );
-  const shown = useMemo(() => ({ turns: turnsOf({ earlier, turn }), chat: resend }), [earlier, turn, resend]);
+  const shown = useMemo(
+    () => ({ turns: turnsOf({ earlier, turn }), chat: resend, keep }),
+    [earlier, turn, resend, keep],
+  );
   return (
     <FormatProvider value={isFormatted}>
       <TurnsProvider value={shown}>

@@ -28,16 +28,17 @@ function CopyAnswer({ words }: { words: () => string }) {
   );
 }
 
-/** The figures of a complete answer in a log, and the button that copies it. */
+/** The figures of a complete answer in a log, and the buttons that copy and keep it. */
 export function TurnFigures({ turn: number }: { turn: number }) {
-  const { turns, chat } = useTurns();
+  const { turns, chat, keep } = useTurns();
   const turn = turns[number - 1];
   if (turn?.endedAt == null) return null;
   const figures = <Figures turn={turn} />;
-  if (chat === null || turn.firstWordAt === null) return figures;
+  if ((chat === null && keep === undefined) || turn.firstWordAt === null) return figures;
   return (
     <div className={styles.caption}>
-      <CopyAnswer words={() => chat.wordsOf(number)} />
+      {chat && <CopyAnswer words={() => chat.wordsOf(number)} />}
+      {keep?.(number)}
       {figures}
     </div>
   );

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import type { Turn } from '#domain/chat/turn.ts';
 import type { ChatEvent } from '#machines/chat/chat-types.ts';
 
@@ -15,6 +15,8 @@ interface Turns {
   readonly turns: readonly Turn[];
   /** Null in a recording. */
   readonly chat: Resend | null;
+  /** What keeps an answer as a question, where the server keeps some. */
+  readonly keep?: ((turn: number) => ReactNode) | undefined;
 }
 
 const TurnsContext = createContext<Turns>({ turns: [], chat: null });

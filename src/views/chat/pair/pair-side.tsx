@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type RefObject, useId, useRef, useState } from 'react';
+import { type RefObject, useCallback, useId, useRef, useState } from 'react';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
+import { selectOpenHistory } from '#machines/chat/kept-history.ts';
 import type { PairActor } from '#machines/pair/pair-machine.ts';
 import { CurrentStack } from '#views/burger/current-stack.tsx';
 import { Starters } from '#views/chat/composer/starters.tsx';
@@ -19,6 +20,7 @@ import { Notice } from '#views/controls/feedback/notice.tsx';
 import { Form } from '#views/controls/form/form.tsx';
 import { ChevronDownIcon, EditIcon } from '#views/controls/icons/member-icons.tsx';
 import { paths } from '#views/paths.ts';
+import { useKeeping } from '#views/questions/keep-answer.tsx';
 import { NoCheese } from './no-cheese.tsx';
 import styles from './pair.module.css';
 
@@ -43,6 +45,8 @@ export function PairSide({ pair, chat, name, isFormatted, composer }: PairSidePr
   const [isUnfolded, setUnfolded] = useState(false);
   // An edited prompt goes to the pair's composer.
   const resend = useActing(chat, composer);
+  const historyOf = useCallback(() => selectOpenHistory(chat.getSnapshot()), [chat]);
+  const keeping = useKeeping(connectedBurgerId, historyOf);
   return (
     <section aria-labelledby={titleId} className={styles.side}>
       <Form
@@ -104,6 +108,7 @@ export function PairSide({ pair, chat, name, isFormatted, composer }: PairSidePr
         chat={chat}
         isFormatted={isFormatted}
         onResend={resend}
+        keep={keeping.keep}
         offer={
           <Starters
             key={connectedBurgerId}
@@ -113,6 +118,7 @@ export function PairSide({ pair, chat, name, isFormatted, composer }: PairSidePr
           />
         }
       />
+      {keeping.dialog}
       <div className={styles.notice}>
         <Replaced chat={chat} />
         <Reconnect chat={chat} isWhole />

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { turnsOf } from '#domain/chat/conversation.ts';
 import type { Recording } from '#domain/recording.ts';
 import type { RecordingActor } from '#machines/recording/recording-machine.ts';
@@ -12,21 +12,26 @@ import page from '#views/chat/page.module.css';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { Badge } from '#views/controls/feedback/badge.tsx';
 import { ArrowLeftIcon } from '#views/controls/icons/member-icons.tsx';
+import { useKeeping } from '#views/questions/keep-answer.tsx';
 import styles from './recording.module.css';
 
 export interface RecordingPageProps {
+  /** The burger of the page, which gets the questions that are kept. */
+  readonly burgerId: string;
   readonly recording: RecordingActor;
   readonly shown: Recording;
 }
 
 /** A recording in place of the conversation, which continues behind it. */
-export function RecordingPage({ recording, shown }: RecordingPageProps) {
+export function RecordingPage({ burgerId, recording, shown }: RecordingPageProps) {
   const { t, i18n } = useLingui();
   const { fileName, stream } = useSelector(recording, ({ context }) => context);
   const title = useRef<HTMLHeadingElement>(null);
   useFocusWhileShown(title);
   const [isFormatted, setFormatted] = useState(true);
-  const turnsShown = useMemo(() => ({ turns: turnsOf(stream.context), chat: null }), [stream]);
+  const historyOf = useCallback(() => shown.history, [shown]);
+  const { keep, dialog } = useKeeping(burgerId, historyOf);
+  const turnsShown = useMemo(() => ({ turns: turnsOf(stream.context), chat: null, keep }), [stream, keep]);
   const saved = i18n.date(shown.savedAt, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <section aria-label={t`Recording`} className={page.cover}>
@@ -53,6 +58,7 @@ export function RecordingPage({ recording, shown }: RecordingPageProps) {
           <Log pages={stream.context.log.rows} offer={null} />
         </TurnsProvider>
       </FormatProvider>
+      {dialog}
     </section>
   );
 }

@@ -36,6 +36,7 @@ export const MoreIcon = () => (
     <path d="M3.5 8h.01M8 8h.01M12.5 8h.01" strokeWidth="2" />
   </Icon>
 );
+export const KeepIcon = () => <Icon d="M4.5 2.5h7v11L8 10.5l-3.5 3v-11Z" />;
 export const KeyIcon = () => (
   <Icon d="m7.3 8.7 5.2-5.2m-1.7 1.7 1.7 1.7">
     <circle cx="5.5" cy="10.5" r="2.5" />

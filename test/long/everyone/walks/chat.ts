@@ -4,7 +4,7 @@ import type { Walk } from '../walk.ts';
 
 /** Conversations, recordings, and two chats side by side. */
 export async function talkingToABurger(walk: Walk): Promise<void> {
-  const { page, seeds, look, lookAtMenu, open, press, close, sees, button } = walk;
+  const { page, seeds, look, lookAtMenu, open, press, close, sees, button, field, pressIn } = walk;
   const send = async (text: string) => {
     await page.getByRole('textbox', { name: 'Message' }).fill(text);
     await page.keyboard.press('Enter');
@@ -27,6 +27,13 @@ export async function talkingToABurger(walk: Walk): Promise<void> {
   for (const unfolded of await page.locator('summary').all()) await unfolded.click();
   await press('Connection details');
   await look('a chat');
+  await press('Keep as a question');
+  await field('Name of the question set').fill('Buildings');
+  await look('an answer to keep as a question');
+  await pressIn('Keep as a question', 'Keep');
+  await sees('Kept in the question set “Buildings”.');
+  await look('an answer that was kept');
+  await close();
   await lookAtMenu(button('Recording and transcript'), 'the menu of a conversation');
   await press('Disconnect');
   await button('Connect again').waitFor();
