@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { openaiReply, serveProvider } from '#test/support/provider-streams.ts';
 import { button, connect, expectToFit, log, send } from './chat-parts.ts';
+import { axeFaults } from './everyone/axe.ts';
 import { clipboard, enter, expect, onDarkPhone, speak } from './fixtures.ts';
 import { choose, openFile, rowsIn, test } from './recorded.ts';
 import { buildingTool, createdId } from './seed.ts';
@@ -133,6 +134,7 @@ test('each call of the model shows what was sent, without a key or private heade
     await expect(requests(page).nth(2)).toContainText('更改 1 项、新增 2 项、相同 3 项');
     await part(page, 2, 'messages').press('Enter');
     await expectToFit(requests(page).nth(2));
+    expect(await axeFaults(page)).toEqual([]);
   });
   await model.stop();
 });

@@ -12,7 +12,7 @@ const exceptions: readonly (readonly [why: string, words: RegExp])[] = [
     'statuses of HTTP, where a host says nothing else',
     /Internal Server Error|Service Unavailable|Not Found|Forbidden/g,
   ],
-  ['what a server sent, in debug mode', /\{\s*"[\s\S]*\}|\b(?:usage|model)\b/g],
+  ['what a server sent, in debug mode', /\{\s*"[\s\S]*\}|\b(?:usage|model|request)\b/g],
   ['the product, its plan, and the other language by its own name', /\b(?:Cowtex|Plus|English)\b/g],
   [
     'providers, models, programs and kinds of tools',
