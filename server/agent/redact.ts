@@ -1,3 +1,4 @@
+import { isObject, type Json, type JsonObject } from '../lib/json.ts';
 import type { CodedMessage, Params } from '../words/coded.ts';
 
 /** Stands in the place of a secret. */
@@ -69,6 +70,18 @@ const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 const inAscii = (text: string): string => text.replaceAll(/[^ -~]/g, unicode);
 const unicode = (character: string): string =>
   String.raw`\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** A JSON object with masks in its names and values. */
+export const maskedJson = (value: JsonObject, mask: (text: string) => string): JsonObject =>
+  Object.fromEntries(Object.entries(value).map(([name, inner]) => [mask(name), masked(inner, mask)]));
+
+function masked(value: Json, mask: (text: string) => string): Json {
+  if (typeof value === 'string') return mask(value);
+  if (Array.isArray(value)) return value.map((inner) => masked(inner, mask));
+  if (isObject(value)) return maskedJson(value, mask);
+  const text = JSON.stringify(value);
+  return mask(text) === text ? value : MASK;
+}
 
 /** The message with masks in the place of secrets. */
 export function redactedMessage(

@@ -148,7 +148,7 @@ describe('a pattern', () => {
     expect(size).toBeGreaterThan(1000);
     const found = await verdict(text, { type: 'regex', value: slow });
     expect(found).toBe('unknown');
-    // It would be there, if it had looked.
+    // It would be there if it had looked.
     const far = `${text.slice(0, 20_000)}a${'b'.repeat(100)}x`;
     expect(await verdict(far, { type: 'regex', value: slow })).toBe('unknown');
     expect(await verdict(far, { type: 'regex', value: 'x$' })).toBe('passed');

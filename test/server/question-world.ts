@@ -81,8 +81,8 @@ export async function runAt(builder: BuilderConsole, id: string) {
 }
 
 /** The run once it has ended. */
-export async function ended(builder: BuilderConsole, id: string) {
-  await expect.poll(async () => (await runAt(builder, id)).end, { timeout: 20_000 }).not.toBeNull();
+export async function ended(builder: BuilderConsole, id: string, timeout = 20_000) {
+  await expect.poll(async () => (await runAt(builder, id)).end, { timeout }).not.toBeNull();
   return runAt(builder, id);
 }
 

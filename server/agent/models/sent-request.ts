@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject, parseExact } from '../../lib/json.ts';
-import { exactMask, MASK, secretsIn } from '../redact.ts';
+import { isObject, type JsonObject, parseExact } from '../../lib/json.ts';
+import { exactMask, MASK, maskedJson, secretsIn } from '../redact.ts';
 import type { ModelRequest } from './model-stream.ts';
 
 /** The most characters of a body that are told. */
@@ -52,7 +52,7 @@ export function sentRequest(
   return {
     ...told,
     headers: Object.fromEntries(Object.entries(headers).flatMap((header) => toldHeader(header, mask))),
-    body: isClean ? whole : maskedObject(whole, mask),
+    body: isClean ? whole : maskedJson(whole, mask),
   };
 
   /** The masked beginning of a long text. A secret that its end would cut is left out. */
@@ -73,15 +73,4 @@ function toldHeader(
   if (FORM.has(name)) return [[name, mask(value)]];
   const [scheme = ''] = (name === 'authorization' && /^(?:Bearer|Basic) /i.exec(value)) || [];
   return [[name, scheme + MASK]];
-}
-
-const maskedObject = (value: JsonObject, mask: (text: string) => string): JsonObject =>
-  Object.fromEntries(Object.entries(value).map(([name, inner]) => [mask(name), masked(inner, mask)]));
-
-function masked(value: Json, mask: (text: string) => string): Json {
-  if (typeof value === 'string') return mask(value);
-  if (Array.isArray(value)) return value.map((inner) => masked(inner, mask));
-  if (isObject(value)) return maskedObject(value, mask);
-  const text = JSON.stringify(value);
-  return mask(text) === text ? value : MASK;
 }

@@ -9,7 +9,7 @@ import {
 import type { AgentEvent } from '../../agent/events.ts';
 import type { ToolCall } from '../../agent/models/model-stream.ts';
 import type { ModelKeys } from '../../agent/models/models.ts';
-import { redactedMessage } from '../../agent/redact.ts';
+import { maskedJson, redactedMessage } from '../../agent/redact.ts';
 import { runAgent } from '../../agent/run.ts';
 import { readCall } from '../../agent/tools/tool-set.ts';
 import type { AgentStack } from '../../builder/agent-stack.ts';
@@ -24,7 +24,6 @@ import type { Targets } from '../../net/targets.ts';
 import { type CodedMessage, coded } from '../../words/coded.ts';
 import { judge } from '../judge.ts';
 import type { Question } from '../set.ts';
-import { maskedJson } from './masks.ts';
 import { type KeptTurn, type Outcome, reasonOf, verdictOf } from './outcome.ts';
 
 /** The longest answer in characters. A longer one is stopped. */
