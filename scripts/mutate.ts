@@ -21,6 +21,7 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
   loader: ['test/machines/loader', 'test/machines/list/list-'],
   pages: ['test/machines/pages'],
   pair: ['test/machines/pair'],
+  'question-run': ['test/machines/question-run'],
   recording: ['test/machines/recording'],
   runs: ['test/machines/runs'],
   session: ['test/machines/session'],

@@ -111,7 +111,7 @@ export const runWithOutcomesSchema = runSchema
   })
   .openapi('QuestionRunWithOutcomes');
 
-export const findingSchema = z.object({
+const findingSchema = z.object({
   expectation: expectationSchema,
   verdict: z.enum(['passed', 'failed', 'unknown']).openapi({
     description: '`unknown`: the host did not tell, which counts as failed',

@@ -134,6 +134,12 @@ export function createActors(
       families.push(...Object.values(made));
       return made;
     }),
+    questionRuns: fetched(async () => {
+      const { createQuestionRuns } = await import('./wiring/question-runs.ts');
+      const made = createQuestionRuns(builderHttp, window);
+      families.push(...Object.values(made));
+      return made;
+    }),
     capabilities,
     plan,
     baseUrl,

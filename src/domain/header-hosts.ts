@@ -3,7 +3,7 @@ import { isPattyEnabled } from './layer-summaries.ts';
 import { requestedHeaders } from './tool-parameters.ts';
 
 /** A header that a burger's tools request from the user, and the hosts to which they send it. */
-interface RequestedHeader {
+export interface RequestedHeader {
   readonly name: string;
   readonly hosts: readonly string[];
 }

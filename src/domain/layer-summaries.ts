@@ -46,6 +46,10 @@ export function pattySummary({ type, settings }: Patty): string {
   return url === null ? '' : `${(said(settings, 'method') ?? 'get').toUpperCase()} ${url}`;
 }
 
+/** True if a call of the tool may change something: its method is another one than GET. */
+export const changesSomething = ({ type, settings }: Patty): boolean =>
+  type === 'api' && (said(settings, 'method') ?? 'get').toLowerCase() !== 'get';
+
 /** True if the model is offered this tool. */
 export function isPattyEnabled({ settings }: Patty): boolean {
   return settings.enabled !== false;

@@ -32,7 +32,7 @@ const known: z.ZodMiniType<Expectation> = z.union([
 ]);
 
 /** An expectation; an unknown one as a whole, so that a save keeps it. */
-const expectationSchema: z.ZodMiniType<Expectation> = z.pipe(
+export const expectationSchema: z.ZodMiniType<Expectation> = z.pipe(
   jsonObject,
   z.transform((whole): Expectation => {
     const read = z.safeParse(known, whole);

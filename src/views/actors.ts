@@ -3,6 +3,7 @@ import type { Burger, BurgerExport, ProfileInput, User } from '#domain/entities.
 import type { EntryFilter, EntryState, HistoryEntryStates } from '#domain/history/entry.ts';
 import type { PlanId } from '#domain/plans.ts';
 import type { KeepDraft } from '#domain/questions/kept-answer.ts';
+import type { Outcome, QuestionRun } from '#domain/questions/run.ts';
 import type { QuestionSet } from '#domain/questions/set.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import type { ChatLink } from '#machines/chat/chat-types.ts';
@@ -11,6 +12,7 @@ import type { ChoiceActor } from '#machines/choice/choice-machine.ts';
 import type { DemoActor } from '#machines/demo/demo-machine.ts';
 import type { FormActor } from '#machines/form/form-machine.ts';
 import type { AnsweringDraft } from '#machines/form/forms/answering-cheese.ts';
+import type { AskDraft, AskSubject } from '#machines/form/forms/ask-questions.ts';
 import type { BringBackDraft } from '#machines/form/forms/bring-back.ts';
 import type { ExportSubject } from '#machines/form/forms/export-burgers.ts';
 import type { KeepSubject } from '#machines/form/forms/keep-question.ts';
@@ -34,9 +36,11 @@ import type { BurgerLink, BurgerLookupActor } from '#machines/loader/loads/burge
 import type { EntryLink } from '#machines/loader/loads/entry.ts';
 import type { OverviewActor, OverviewScope } from '#machines/loader/loads/overview.ts';
 import type { PublicationLink } from '#machines/loader/loads/publication.ts';
+import type { OutcomeLink, RunsLink } from '#machines/loader/loads/question-runs.ts';
 import type { PagesActor } from '#machines/pages/pages-machine.ts';
 import type { PairActor } from '#machines/pair/pair-machine.ts';
 import type { PairInput } from '#machines/pair/pair-types.ts';
+import type { QuestionRunActor, QuestionRunInput } from '#machines/question-run/question-run-machine.ts';
 import type { RecordingActor } from '#machines/recording/recording-machine.ts';
 import type { Fetched } from './lazy-part.tsx';
 import type { ScreenActor, ScreenActors } from './use-screen-actor.ts';
@@ -95,6 +99,16 @@ interface QuestionActors {
   readonly keptQuestions: ScreenActors<KeepSubject, FormActor<KeepSubject, KeepDraft, QuestionSet>>;
 }
 
+/** The runs of questions, for a server that has them. */
+interface QuestionRunActors {
+  readonly runs: ScreenActors<RunsLink, LoaderActor<RunsLink, readonly QuestionRun[], QuestionRun>>;
+  readonly outcomes: ScreenActors<OutcomeLink, LoaderActor<OutcomeLink, Outcome>>;
+  /** Each run as somebody watches it, by its ID. */
+  readonly watches: ScreenActors<QuestionRunInput, QuestionRunActor>;
+  /** What starts a run of each set, by its ID. */
+  readonly asks: ScreenActors<AskSubject, FormActor<AskSubject, AskDraft, QuestionRun>>;
+}
+
 /** The user's own profile, as it is loaded and as it is edited. */
 export interface ProfileActors extends ScreenActor {
   readonly loader: LoaderActor<object, User, ProfileInput & Pick<User, 'version'>>;
@@ -132,6 +146,7 @@ export interface Actors {
   readonly history: Fetched<HistoryActors>;
   readonly publishing: Fetched<PublishedActors>;
   readonly questions: Fetched<QuestionActors>;
+  readonly questionRuns: Fetched<QuestionRunActors>;
   /** The names of the server's features beyond the specification. */
   readonly capabilities: LoaderActor<object, readonly string[]>;
   /** The current plan, for as long as the page is open. */

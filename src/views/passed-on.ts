@@ -11,6 +11,8 @@ export interface PassedOn {
   readonly burger?: Burger;
   /** A question for the composer of a chat. */
   readonly prompt?: string;
+  /** True to begin the chat in debug mode. */
+  readonly debug?: boolean;
   /** The plan that was chosen. */
   readonly plan?: PlanId;
 }

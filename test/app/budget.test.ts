@@ -44,6 +44,8 @@ const later = [
   'src/views/chat/log/debug/request-row.tsx',
   'src/views/chat/recording/recording-part.tsx',
   'src/views/chat/try-it.tsx',
+  'src/views/question-runs/logged-dialog.tsx',
+  'src/views/question-runs/questions-tab.tsx',
   'src/views/markdown/code-colours.ts',
   ...['front', 'rest', 'codes'].map((name) => `src/locales/${name}/zh.po`),
 ];

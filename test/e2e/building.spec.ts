@@ -201,6 +201,7 @@ test('an import says what it adds, replaces and removes, and saves what was ther
     /Added\s*2 · New, Old \(new ID\)\s*Replaced\s*1 · Talker\s*Removed\s*1 · Old/,
   );
   await expect(question).toContainText('Programs with a key of a deleted burger get no more answers.');
+  await expect(question).toContainText('Question sets of deleted burgers are deleted with their results');
   await expect(question).toContainText('Replace every burger in “Seeded”?');
   await expect(question).toContainText(
     'saved to a file first. It can be imported again and contains no API keys.',

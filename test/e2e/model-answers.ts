@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { ollamaReply, serveProvider } from '#test/support/provider-streams.ts';
+import { z } from 'zod';
+import { ollamaReply, type Say, serveProvider } from '#test/support/provider-streams.ts';
 import { connect, log } from './chat-parts.ts';
 import { enter } from './fixtures.ts';
 import { apiAs, seedBurger } from './seed.ts';
@@ -39,6 +40,23 @@ export async function talkTo(page: Page, url: string, answers: readonly string[]
 export async function stall(url: string, burger: string, text: string, later: 'whole' | 'silent' = 'whole') {
   const says = [{ text: `${text} ` }];
   const model = await serveProvider([ollamaReply(says, 'silent'), ollamaReply(says, later)]);
+  await setModel(url, burger, model.url);
+  return { [Symbol.asyncDispose]: () => model.stop() };
+}
+
+const asked = z.object({ messages: z.array(z.object({ role: z.string(), content: z.string() })) });
+
+/** Gives the burger a model whose answers come of its system prompt and the newest message, until it is disposed of. */
+export async function answerBy(
+  url: string,
+  burger: string,
+  reply: (system: string, message: string) => readonly Say[],
+) {
+  const model = await serveProvider((body) => {
+    const { messages } = asked.parse(body);
+    const of = (role: string) => messages.findLast((message) => message.role === role)?.content ?? '';
+    return ollamaReply(reply(of('system'), of('user')));
+  });
   await setModel(url, burger, model.url);
   return { [Symbol.asyncDispose]: () => model.stop() };
 }

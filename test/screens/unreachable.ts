@@ -36,6 +36,9 @@ export const unreachable = {
     'loading: apply → loading': RACE,
     'loading: partly loaded → (stays)': 'a list comes whole; the figures of the dashboard have a spec',
   },
+  questionRun: {
+    'asking.stopping: stop → (stays)': 'a pending button takes no press',
+  },
   pages: {
     'ready: returned → loading':
       'a headless window does not lose the focus; the machine’s proof returns to it',

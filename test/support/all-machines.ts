@@ -10,6 +10,7 @@ import { burgers } from '#machines/list/resources/burgers.ts';
 import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
 import { pagesMachine } from '#machines/pages/pages-machine.ts';
 import { createPairMachine } from '#machines/pair/pair-machine.ts';
+import { questionRunMachine } from '#machines/question-run/question-run-machine.ts';
 import { recordingMachine } from '#machines/recording/recording-machine.ts';
 import { sessionMachine } from '#machines/session/session-machine.ts';
 import { streamMachine } from '#machines/stream/stream-machine.ts';
@@ -44,6 +45,7 @@ export const machines: Readonly<Record<string, AnyStateMachine>> = {
   demo: demoMachine,
   checkout: checkoutMachine,
   choice: createChoiceMachine('choice', { apply: never, store: never }),
+  'question-run': questionRunMachine,
   recording: recordingMachine,
   runs: runMachine,
 };

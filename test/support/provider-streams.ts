@@ -44,17 +44,24 @@ export interface FakeProvider {
   stop(): Promise<void>;
 }
 
-/** An HTTP server on loopback that answers its n-th call with the n-th reply, and later calls with the last one. */
-export async function serveProvider(replies: readonly Reply[]): Promise<FakeProvider> {
+/**
+ * An HTTP server on loopback that answers its n-th call with the n-th reply, and later calls with the last one; or each call by its
+ * body.
+ */
+export async function serveProvider(
+  replies: readonly Reply[] | ((body: unknown) => Reply),
+): Promise<FakeProvider> {
   const calls: SeenCall[] = [];
   let announce: () => void = () => undefined;
   const server = createServer(async (request, response) => {
     const raw = await text(request);
-    const reply = replies[Math.min(calls.length, replies.length - 1)];
+    const body: unknown = raw === '' ? null : JSON.parse(raw);
+    const reply =
+      typeof replies === 'function' ? replies(body) : replies[Math.min(calls.length, replies.length - 1)];
     const call: SeenCall = {
       path: request.url ?? '',
       headers: request.headers,
-      body: raw === '' ? null : JSON.parse(raw),
+      body,
       raw,
       port: request.socket.remotePort,
       closed: once(response, 'close'),

@@ -96,8 +96,6 @@ async function publishedAt(db: Reads, burgerId: string, number: number): Promise
   return row?.at;
 }
 
-export type Present = ReturnType<typeof createPresent>;
-
 /** Compares the states that runs have asked with what their burgers are now. */
 export function createPresent(deps: Deps) {
   const known = new Map<string, string>();

@@ -22,7 +22,7 @@ export function createChats({ conversations, ...outside }: ChatsOutside) {
   const open = createOpenChat(outside);
   const { session, page } = outside;
   return new ScreenActors(
-    ({ burgerId, otherBurgerId, prompt }: ChatLink) => {
+    ({ burgerId, otherBurgerId, prompt, debug }: ChatLink) => {
       const owner = session.getSnapshot().context.accountId;
       const key = conversationKey(burgerId, otherBurgerId);
       const kept = conversations.load(key);
@@ -30,6 +30,7 @@ export function createChats({ conversations, ...outside }: ChatsOutside) {
         burgerId,
         ...kept,
         ...(kept.draft === '' && typeof prompt === 'string' && { draft: prompt }),
+        ...(debug === true && { debug }),
       });
       // Saved only when the screen or the page is left, because a conversation changes too often to be stored each time.
       keepOnLeave(page, chat, () => {

@@ -51,7 +51,7 @@ export const kinds = {
   ...plain,
 } as const;
 
-export type Kind = keyof typeof kinds;
+type Kind = keyof typeof kinds;
 
 export interface ExpectationDraft {
   /** `kept`: one that cannot be edited here; `value` is its JSON. */

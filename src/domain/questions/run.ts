@@ -2,8 +2,8 @@ import type { JsonObject } from '#domain/entities.ts';
 import type { HistoryEntry } from '#domain/history/entry.ts';
 import type { Expectation } from './set.ts';
 
-/** `unasked`: it could not be asked. `empty`: nothing was expected. */
-export type Verdict = 'passed' | 'failed' | 'unasked' | 'empty';
+/** `unasked`: it could not be asked. `empty`: nothing was expected. `unknown`: another server's, which this console does not know. */
+export type Verdict = 'passed' | 'failed' | 'unasked' | 'empty' | 'unknown';
 
 /** A run of a set's or a file's questions, without its outcomes. */
 export interface QuestionRun {
@@ -56,6 +56,12 @@ export interface RunWithOutcomes extends QuestionRun {
   readonly questions: readonly AskedQuestion[];
 }
 
+/** Why something failed, and its code as JSON for words of the console's own. */
+export interface Failure {
+  readonly message: string;
+  readonly errorCode: string | undefined;
+}
+
 /** What an expectation found. */
 export interface Finding {
   readonly expectation: Expectation;
@@ -70,8 +76,10 @@ export interface Outcome {
   readonly questionId: string;
   readonly time: number;
   readonly verdict: Verdict;
-  /** Why it could not be asked, or the burger's own failure, as the person reads it. */
-  readonly reason: string | null;
+  /** Why it could not be asked, or the burger's own failure. */
+  readonly reason: Failure | null;
+  /** When its conversation began; null if it is not known. */
+  readonly askedAt: string | null;
   /** Null: the answers are not kept any more. */
   readonly turns: readonly AnsweredTurn[] | null;
 }
@@ -90,6 +98,6 @@ export interface AnsweredTurn {
     readonly arguments: JsonObject;
     readonly result: string;
   }[];
-  readonly failure: string | null;
+  readonly failure: Failure | null;
   readonly findings: readonly Finding[];
 }

@@ -11,6 +11,8 @@ export interface ChatLink {
   readonly otherBurgerId?: string;
   /** The question that the previous page passed on for the composer, which is not trusted. */
   readonly prompt?: unknown;
+  /** True if the previous page asks for debug mode. It is not trusted either. */
+  readonly debug?: unknown;
 }
 
 export interface ChatInput {

@@ -5,7 +5,9 @@ import { lazyPart } from '#views/lazy-part.tsx';
 import { OptionalPart } from '#views/parts/optional-part.tsx';
 import { PageTabs, useShown } from '#views/parts/page-tabs.tsx';
 
-const Questions = lazyPart(async () => (await import('#views/questions/questions.tsx')).Questions);
+const QuestionsTab = lazyPart(
+  async () => (await import('#views/question-runs/questions-tab.tsx')).QuestionsTab,
+);
 
 const History = lazyPart(async () => (await import('#views/history/history.tsx')).History);
 
@@ -31,7 +33,7 @@ function QuestionsPart(props: BurgerProps) {
   const { t } = useLingui();
   return (
     <OptionalPart fallback={<Spinner isCentered>{t`Loading questions…`}</Spinner>}>
-      <Questions {...props} />
+      <QuestionsTab {...props} />
     </OptionalPart>
   );
 }

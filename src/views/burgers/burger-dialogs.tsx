@@ -9,6 +9,7 @@ import { listOf } from '#views/list-of.ts';
 import { CanComeBack } from '#views/parts/can-come-back.tsx';
 import { WithKeys } from '#views/parts/door-keys.tsx';
 import { PublicEnds, publicNames } from '#views/parts/public-ends.tsx';
+import { WithSets } from '#views/parts/question-sets.tsx';
 import { BurgerFields } from './burger-fields.tsx';
 import { DeleteManyDialog } from './delete-many-dialog.tsx';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
@@ -59,6 +60,9 @@ export function BurgerDialogs({ list, workshops }: BurgerDialogsProps) {
                   </p>
                 )}
               </WithKeys>
+              <WithSets burgerId={burger.id}>
+                <p>{t`Its question sets are deleted with their results, and don’t come back with it.`}</p>
+              </WithSets>
               <CanComeBack count={1} />
             </>
           )}

@@ -8,6 +8,7 @@ import { listOf } from '#views/list-of.ts';
 import { CanComeBack } from '#views/parts/can-come-back.tsx';
 import { KeysEnd } from '#views/parts/door-keys.tsx';
 import { PublicEnds, publicNames } from '#views/parts/public-ends.tsx';
+import { SetsEnd } from '#views/parts/question-sets.tsx';
 
 /** The number of burgers that the question names. */
 const MAX_NAMES = 5;
@@ -43,6 +44,7 @@ export function DeleteManyDialog({ form }: { form: FormOf<typeof burgers, 'delet
       <p>{listOf(names, i18n.locale)}</p>
       <PublicEnds names={publicNames(left)} />
       <KeysEnd />
+      <SetsEnd />
       <CanComeBack count={count} />
     </ConfirmDialog>
   );

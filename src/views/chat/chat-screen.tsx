@@ -34,7 +34,8 @@ export function ChatScreen({ burgerId }: { burgerId: string }) {
 /** The chat with one burger. */
 function Chat({ burgerId }: { burgerId: string }) {
   const { recordings } = useActors().conversations.use();
-  const chat = useChat({ burgerId, prompt: usePassedOn().prompt });
+  const { prompt, debug } = usePassedOn();
+  const chat = useChat({ burgerId, prompt, debug });
   const recording = useScreenActor(recordings, burgerId, undefined);
   const connectButton = useRef<HTMLButtonElement>(null);
   return (

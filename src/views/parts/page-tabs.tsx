@@ -28,9 +28,11 @@ interface PageTabsProps {
 
 /** Fetches the actors of a tab together with its code, not after it. */
 function usePreload(capability: TabCapability | undefined): void {
-  const { history, questions } = useActors();
-  if (capability === 'questions') questions.preload();
-  else if (capability !== undefined) history.preload();
+  const { history, questions, questionRuns } = useActors();
+  if (capability === 'questions') {
+    questions.preload();
+    questionRuns.preload();
+  } else if (capability !== undefined) history.preload();
 }
 
 /** True if the address asks for a tab that the server is capable of. */

@@ -2,6 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { stateInForce } from '#domain/publishing.ts';
 import type { FormOf, ListOf } from '#machines/list/list-machine.ts';
 import type { published } from '#machines/list/resources/published.ts';
+import { AskedLine } from '#views/asked/asked-line.tsx';
 import { useBurger } from '#views/burger/use-burger.ts';
 import { useReadiness } from '#views/burger/use-burger-layers.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
@@ -80,6 +81,7 @@ function PublishForm({ burgerId, form }: PublishFormProps) {
             </p>
           )}
         </WithKeys>
+        <AskedLine burgerId={burgerId} isPlain />
         {lack !== null && <Notice tone="warning">{say(lack)}</Notice>}
         <TextField label={t`What is new`} mark={<Optional />} rows={2} {...field('note')} />
       </DialogForm>

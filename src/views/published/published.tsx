@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type Publication, type Publishing, stateInForce } from '#domain/publishing.ts';
+import { AskedLine } from '#views/asked/asked-line.tsx';
 import { useBurger } from '#views/burger/use-burger.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { Notice } from '#views/controls/feedback/notice.tsx';
@@ -51,6 +52,7 @@ export function Published({ burgerId }: { burgerId: string }) {
       <ListStatus state={state} list={list}>
         {state.isLoading && <Spinner>{t`Loading published state…`}</Spinner>}
         {publishing && <Truth burgerId={burgerId} publishing={publishing} />}
+        <AskedLine burgerId={burgerId} />
       </ListStatus>
       <PublishDialog burgerId={burgerId} list={list} />
       <TakeBackDialog list={list} />

@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { QuestionSet } from '#domain/questions/set.ts';
 import { questionSets } from '#machines/list/resources/question-sets.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { LinkButton } from '#views/controls/buttons/link.tsx';
@@ -16,8 +18,16 @@ import { SetCard } from './set-card.tsx';
 import { SetForm } from './set-form.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 
+interface QuestionsProps {
+  readonly burgerId: string;
+  /** What asks the questions of a set, and the results. */
+  readonly runsOf: (set: QuestionSet) => ReactNode;
+  /** What follows the sets. */
+  readonly children: ReactNode;
+}
+
 /** The question sets of a burger. */
-export function Questions({ burgerId }: { burgerId: string }) {
+export function Questions({ burgerId, runsOf, children }: QuestionsProps) {
   const { t } = useLingui();
   const list = useQuestionSets(burgerId);
   const state = useList(list);
@@ -57,10 +67,12 @@ export function Questions({ burgerId }: { burgerId: string }) {
         <SetCard
           key={set.id}
           set={set}
+          runs={runsOf(set)}
           onEdit={() => list.send({ type: 'open', command: 'edit', target: set })}
           onDelete={() => list.send({ type: 'open', command: 'delete', target: set })}
         />
       ))}
+      {children}
       {creating && (
         <SetForm
           form={creating}

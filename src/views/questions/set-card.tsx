@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { expectationWords } from '#domain/questions/expectation-words.ts';
 import type { Question, QuestionSet } from '#domain/questions/set.ts';
 import { setFile } from '#domain/questions/set-file.ts';
@@ -15,12 +15,14 @@ import styles from './questions.module.css';
 
 interface SetCardProps {
   readonly set: QuestionSet;
+  /** What asks its questions, and the results. */
+  readonly runs: ReactNode;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
 }
 
 /** A question set with its actions, and its questions in words. */
-export function SetCard({ set, onEdit, onDelete }: SetCardProps) {
+export function SetCard({ set, runs, onEdit, onDelete }: SetCardProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const { name, questions } = set;
@@ -56,6 +58,7 @@ export function SetCard({ set, onEdit, onDelete }: SetCardProps) {
             )}
           </Disclosure>
         )}
+        {runs}
       </Stack>
     </Card>
   );

@@ -20,6 +20,7 @@ import { listOf } from '#views/list-of.ts';
 import { MAX_KEPT_BURGERS } from '#views/parts/can-come-back.tsx';
 import { KeysEnd } from '#views/parts/door-keys.tsx';
 import { PublicEnds } from '#views/parts/public-ends.tsx';
+import { SetsEnd } from '#views/parts/question-sets.tsx';
 import { useBurgers } from '#views/shared-actors.ts';
 import { useCapability } from '#views/use-capability.ts';
 import styles from './workshops.module.css';
@@ -137,7 +138,12 @@ function Changes({ burgers: { items, isReal, isLoading, problem }, imported }: C
         </dl>
       )}
       {problem === null && <PublicEnds names={closed} />}
-      {(problem !== null || removed.length > 0) && <KeysEnd />}
+      {(problem !== null || removed.length > 0) && (
+        <>
+          <KeysEnd />
+          <SetsEnd />
+        </>
+      )}
       {(problem !== null || imported.length === 0) && (
         <p>
           <Plural

@@ -10,6 +10,7 @@ import { useCommand, useList } from '#views/list/use-list.ts';
 import { CanComeBack, MAX_KEPT_BURGERS } from '#views/parts/can-come-back.tsx';
 import { KeysEnd } from '#views/parts/door-keys.tsx';
 import { PublicEnds, publicNames } from '#views/parts/public-ends.tsx';
+import { SetsEnd } from '#views/parts/question-sets.tsx';
 import { useBurgers } from '#views/shared-actors.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { WorkshopDialog, type WorkshopList } from './workshop-dialog.tsx';
@@ -75,6 +76,7 @@ function BurgersOf({ workshopId }: { workshopId: string }) {
         <>
           <PublicEnds names={publicNames(items)} />
           <KeysEnd />
+          <SetsEnd />
         </>
       )}
       {isReal && items.length <= MAX_KEPT_BURGERS && <CanComeBack count={items.length} areTogether />}

@@ -60,6 +60,8 @@ export const places = {
       'questions/questions.tsx': ['Delete “Opening hours”'],
       'questions/set-form.tsx': ['New question set'],
       'questions/upload-dialog.tsx': ['Upload a question set'],
+      'question-runs/ask-dialog.tsx': ['Ask the questions of “Opening hours”'],
+      'question-runs/logged-dialog.tsx': ['Says a number'],
       'use-it/key-dialog.tsx': ['New key', 'The new key'],
       'use-it/key-table.tsx': ['Revoke key'],
     },

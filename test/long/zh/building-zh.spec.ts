@@ -24,7 +24,7 @@ test('what an import would change, and what the server refuses of it', async ({ 
   await dialog.getByRole('button', { name: '导入汉堡' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText(
-    /新增\s*2 · 新汉堡\S*旧汉堡（新 ID）\s*替换\s*1 · Talker\s*移除\s*1 · 旧汉堡\s*使用已删除汉堡的密钥的程序将不再得到回答。\s*导入前会先将/,
+    /新增\s*2 · 新汉堡\S*旧汉堡（新 ID）\s*替换\s*1 · Talker\s*移除\s*1 · 旧汉堡\s*使用已删除汉堡的密钥的程序将不再得到回答。\s*已删除汉堡的问题集将连同结果一起删除，无法恢复。\s*导入前会先将/,
   );
   await question.getByRole('button', { name: '替换汉堡' }).click();
   await expect(text).toHaveAccessibleDescription(

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { headersOfTools } from '#domain/header-hosts.ts';
+import { headersOfTools, type RequestedHeader } from '#domain/header-hosts.ts';
 import type { ChatActor } from '#machines/chat/chat-machine.ts';
 import { useList } from '#views/list/use-list.ts';
 import { listOf } from '#views/list-of.ts';
@@ -29,21 +29,33 @@ export function AuthorizationUse({ burgerId }: { burgerId: string }) {
 
 /** A field for each other header that the burger's tools ask for. */
 export function ToolHeaders({ chat, burgerId }: { chat: ChatActor; burgerId: string }) {
+  const values = useSelector(chat, ({ context }) => context.headers);
+  const asked = useToolHeaders(burgerId).filter((one) => !isAuthorization(one));
+  const change = (name: string, value: string) => chat.send({ type: 'header changed', name, value });
+  return <HeaderFields asked={asked} values={values} onChange={change} />;
+}
+
+interface HeaderFieldsProps {
+  readonly asked: readonly RequestedHeader[];
+  /** By name. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly onChange: (name: string, value: string) => void;
+}
+
+/** A masked field for each header, with the hosts that get it. */
+export function HeaderFields({ asked, values, onChange }: HeaderFieldsProps) {
   const { t, i18n } = useLingui();
-  const headers = useSelector(chat, ({ context }) => context.headers);
-  return useToolHeaders(burgerId)
-    .filter((asked) => !isAuthorization(asked))
-    .map(({ name, hosts: all }) => {
-      const hosts = listOf(all, i18n.locale);
-      return (
-        <SecretField
-          key={name}
-          label={name}
-          labels={{ show: t`Show ${name}`, hide: t`Hide ${name}` }}
-          description={t`Sent to ${hosts}`}
-          value={headers[name] ?? ''}
-          onChange={(value) => chat.send({ type: 'header changed', name, value })}
-        />
-      );
-    });
+  return asked.map(({ name, hosts: all }) => {
+    const hosts = listOf(all, i18n.locale);
+    return (
+      <SecretField
+        key={name}
+        label={name}
+        labels={{ show: t`Show ${name}`, hide: t`Hide ${name}` }}
+        description={t`Sent to ${hosts}`}
+        value={values[name] ?? ''}
+        onChange={(value) => onChange(name, value)}
+      />
+    );
+  });
 }

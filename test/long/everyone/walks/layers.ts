@@ -1,4 +1,5 @@
 import { chooseInRow } from '#test/e2e/keyboard.ts';
+import { apiAs, buildingTool, createdId } from '#test/e2e/seed.ts';
 import type { Walk } from '../walk.ts';
 
 /** The settings of a burger, and the forms of its layers. */
@@ -158,6 +159,7 @@ export async function layersOfABurger(walk: Walk): Promise<void> {
   await close();
   await press('Revoke Website');
   await lookAtQuestion('a key to revoke');
+  await runsOfQuestions(walk);
   await page.route('**/patty', (route) => route.fulfill({ status: 500, json: {} }));
   await open('/cowtex/burgers');
   await open(`/cowtex/burgers/${seeds.bare}`);
@@ -167,3 +169,54 @@ export async function layersOfABurger(walk: Walk): Promise<void> {
 
 const pressInDialog = ({ page }: Walk, english: string) =>
   page.getByRole('dialog').getByRole('button', { name: english, exact: true }).click();
+
+/** What asks the questions of a set, and their results. */
+async function runsOfQuestions({
+  server,
+  seeds,
+  look,
+  open,
+  press,
+  pressIn,
+  close,
+  sees,
+}: Walk): Promise<void> {
+  const api = await apiAs(server.url);
+  const { other } = seeds;
+  const tool = buildingTool(
+    { type: 'string' },
+    { url: 'https://buildings.example.com', method: 'post', privacy_inputs: ['X-Key'] },
+  );
+  tool.json_data.name = 'change_building';
+  tool.json_data.display_name = 'Change building';
+  await api('POST', `/api/burger/${other}/patty`, tool);
+  await api('POST', `/api/burger/${other}/publications`, {});
+  const expect = [{ type: 'contains', value: 'You said' }];
+  await createdId(api, `/api/burger/${other}/questions`, {
+    name: 'Opening hours',
+    questions: [
+      { id: 'q1', name: 'Says a greeting', turns: [{ prompt: 'Hello', expect }] },
+      {
+        id: 'q2',
+        name: 'Says a number',
+        turns: [{ prompt: 'Hello', expect: [{ type: 'contains', value: '9 am' }] }],
+      },
+    ],
+  });
+  await open(`/cowtex/burgers/${other}?show=questions`);
+  await sees('These questions were never asked.');
+  await press('Ask the questions of “Opening hours”');
+  await sees('These tools change something');
+  await look('questions to ask');
+  await pressIn('Ask the questions of', 'Ask');
+  await sees('1 passed · 1 failed');
+  await press('Says a number');
+  await sees('says “9 am”');
+  await look('the results of a run');
+  await press('Open in the chat’s log');
+  await look('a conversation of a run');
+  await close();
+  await open(`/cowtex/burgers/${other}`);
+  await sees('1 of 2 questions passed');
+  await look('a burger whose questions were asked');
+}
