@@ -33,24 +33,44 @@ export interface JudgedAnswer {
 /** A finding without its expectation. */
 export type Judgement = Pick<Finding, 'verdict' | 'seen'>;
 
+/** More marks in a row than any language has. Their time to be put in order is the square of their number. */
+const MANY_MARKS = /(?<!\p{M})\p{M}{31}/u;
+/** The longest text for which `includes` takes a time that grows with the text only. */
+const MAX_INCLUDED = 250;
+
+/** As much of a text as is searched for marks at once. */
+const PIECE = 65_536;
+
 /** One form of what looks the same: of accents, line ends and spaces that do not break. */
-const normal = (text: string): string =>
-  text
-    .normalize('NFC')
+const normal = (text: string, hasManyMarks = MANY_MARKS.test(text)): string =>
+  (hasManyMarks ? text : text.normalize('NFC'))
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[\u00a0\u2007\u202f]/g, ' ');
 
-/** Judges an answer by each expectation, in their order. Other work has its turn in between. */
+async function hasManyMarks(text: string): Promise<boolean> {
+  for (let start = 0; start < text.length; start += PIECE) {
+    await yieldWhenDue();
+    // With what may have begun in the piece.
+    if (MANY_MARKS.test(text.slice(start, start + PIECE + 62))) return true;
+  }
+  return false;
+}
+
+/** Judges an answer by each expectation, in their order. Other work has its turn in between. `mask` masks what was seen. */
 export async function judge(
   answer: JudgedAnswer,
   expectations: readonly Expectation[],
+  mask: (text: string) => string,
 ): Promise<Judgement[]> {
-  const text = normal(answer.text);
+  const text = normal(answer.text, await hasManyMarks(answer.text));
   const folded = text.toLowerCase();
   const found: Judgement[] = [];
   for (const expectation of expectations) {
     await yieldWhenDue();
-    found.push(judgeOne({ ...answer, text, folded }, expectation));
+    const { verdict, seen } = await judgeOne({ ...answer, text, folded }, expectation);
+    // A secret that was cut before would not be recognized.
+    const told = typeof seen === 'string' ? mask(seen).slice(0, MAX_SEEN).toWellFormed() : seen;
+    found.push({ verdict, seen: told });
   }
   return found;
 }
@@ -59,11 +79,11 @@ type Normal = JudgedAnswer & { readonly folded: string };
 
 const verdict = (holds: boolean, seen: Judgement['seen'] = null): Judgement => ({
   verdict: holds ? 'passed' : 'failed',
-  seen: holds ? null : typeof seen === 'string' ? seen.slice(0, MAX_SEEN).toWellFormed() : seen,
+  seen: holds ? null : seen,
 });
 const unknown: Judgement = { verdict: 'unknown', seen: null };
 
-function judgeOne(answer: Normal, expectation: Expectation): Judgement {
+function judgeOne(answer: Normal, expectation: Expectation): Judgement | Promise<Judgement> {
   switch (expectation.type) {
     case 'no-error':
       return verdict(!answer.hasFailed);
@@ -86,13 +106,13 @@ function judgeOne(answer: Normal, expectation: Expectation): Judgement {
 
 type OfWhole = Exclude<Expectation, { type: 'no-error' | 'error' | 'tool-called' | 'not-tool-called' }>;
 
-function judgeWhole(answer: Normal, expectation: OfWhole): Judgement {
+async function judgeWhole(answer: Normal, expectation: OfWhole): Promise<Judgement> {
   const { text, folded } = answer;
-  const says = (value: string) => text.includes(normal(value));
+  const says = (value: string) => includes(text, normal(value));
   const isText = (value: string) => text.trim() === normal(value).trim();
   // Models begin with an empty line now and then.
   const begins = (value: string) => [text, text.trimStart()].some((one) => one.startsWith(normal(value)));
-  const saysInAnyCase = (value: string) => folded.includes(normal(value).toLowerCase());
+  const saysInAnyCase = (value: string) => includes(folded, normal(value).toLowerCase());
   switch (expectation.type) {
     case 'contains':
       return verdict(says(expectation.value));
@@ -111,13 +131,13 @@ function judgeWhole(answer: Normal, expectation: OfWhole): Judgement {
     case 'not-starts-with':
       return verdict(!begins(expectation.value));
     case 'contains-any':
-      return verdict(expectation.value.some(says));
+      return verdict(await some(expectation.value, says));
     case 'contains-all':
-      return verdict(expectation.value.every(says));
+      return verdict(!(await some(expectation.value, (value) => !says(value))));
     case 'icontains-any':
-      return verdict(expectation.value.some(saysInAnyCase));
+      return verdict(await some(expectation.value, saysInAnyCase));
     case 'icontains-all':
-      return verdict(expectation.value.every(saysInAnyCase));
+      return verdict(!(await some(expectation.value, (value) => !saysInAnyCase(value))));
     case 'regex':
     case 'not-regex':
       return judgePattern(text, expectation);
@@ -133,6 +153,36 @@ function judgeWhole(answer: Normal, expectation: OfWhole): Judgement {
     case 'tokens':
       return within(answer.tokens, expectation.threshold);
   }
+}
+
+/** Whether it is true of one of the values. Other work has its turn between two. */
+async function some(values: readonly string[], isTrue: (value: string) => boolean): Promise<boolean> {
+  for (const value of values) {
+    await yieldWhenDue();
+    if (isTrue(value)) return true;
+  }
+  return false;
+}
+
+/**
+ * Whether a text includes another. The time of `includes` may be the product of both lengths, so a long one is searched as
+ * Knuth, Morris and Pratt do it.
+ */
+function includes(text: string, value: string): boolean {
+  if (value.length <= MAX_INCLUDED) return text.includes(value);
+  /** For each beginning of the value, the length of the longest shorter beginning that it ends with. */
+  const shorter = new Int32Array(value.length);
+  const longer = (length: number, code: number): number => {
+    let found = length;
+    while (found > 0 && code !== value.charCodeAt(found)) found = shorter[found - 1] ?? 0;
+    return code === value.charCodeAt(found) ? found + 1 : found;
+  };
+  for (let at = 1; at < value.length; at += 1)
+    shorter[at] = longer(shorter[at - 1] ?? 0, value.charCodeAt(at));
+  let found = 0;
+  for (let at = 0; at < text.length && found < value.length; at += 1)
+    found = longer(found, text.charCodeAt(at));
+  return found === value.length;
 }
 
 const within = (value: number | null, threshold: number): Judgement =>

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { RE2JS } from 're2js';
 import { describe, expect, test } from 'vitest';
 import { type JudgedAnswer, judge } from '#server/questions/judge.ts';
@@ -14,7 +15,7 @@ const answer: JudgedAnswer = {
 };
 
 async function judged(text: string, expectation: Expectation, more: Partial<JudgedAnswer> = {}) {
-  const [found] = await judge({ ...answer, text, ...more }, [expectation]);
+  const [found] = await judge({ ...answer, text, ...more }, [expectation], (seen) => seen);
   return found;
 }
 const verdict = async (...given: Parameters<typeof judged>) => (await judged(...given))?.verdict;
@@ -153,4 +154,63 @@ describe('a pattern', () => {
     expect(await verdict(far, { type: 'regex', value: slow })).toBe('unknown');
     expect(await verdict(far, { type: 'regex', value: 'x$' })).toBe('passed');
   });
+});
+
+describe('an answer made to be slow', () => {
+  /** The time of the processor, because other work may have the machine. */
+  async function timeOf(work: () => Promise<unknown>): Promise<number> {
+    const before = process.cpuUsage();
+    await work();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  }
+
+  test('is judged in a time that grows with its length, whatever its marks are', async () => {
+    const text = `Hi e\u0301 ${'\u0301\u0323'.repeat(100_000)}`;
+    const time = await timeOf(async () => {
+      expect(await verdict(text, { type: 'starts-with', value: 'Hi' })).toBe('passed');
+      expect(await verdict(text, { type: 'contains', value: text.slice(0, 8000) })).toBe('passed');
+      expect(await verdict('x', { type: 'contains-any', value: [text.slice(0, 8000)] })).toBe('failed');
+    });
+    expect(time).toBeLessThan(3000);
+    // The usual number of marks is put in order, also where an answer has many pieces.
+    const usual = `${'x'.repeat(65_530)}${'e\u0323\u0301'.repeat(30)}`;
+    expect(await verdict(usual, { type: 'contains', value: '\u1eb9\u0301'.repeat(30) })).toBe('passed');
+  });
+
+  test('is searched for long texts in a time that grows with its length', async () => {
+    const a = 'a'.repeat(4000);
+    const text = 'a'.repeat(2_000_000);
+    const time = await timeOf(async () => {
+      const value = ['b', 'c', 'd'].map((letter) => `${a}${letter}${a}`);
+      expect(await verdict(text, { type: 'contains-any', value })).toBe('failed');
+      expect(await verdict(`${text}b`, { type: 'icontains', value: `${a}B` })).toBe('passed');
+    });
+    expect(time).toBeLessThan(3000);
+  });
+
+  test('of any letters has the long texts that it has', async () => {
+    const letters = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(letters, letters, letters, async (start, middle, end) => {
+        const text = start.repeat(300);
+        const value = middle.repeat(300);
+        const found = await verdict(`${text}${end}`, { type: 'contains', value });
+        expect(found === 'passed').toBe(`${text}${end}`.includes(value));
+        const last = `${text}${value}`.slice(-400);
+        expect(await verdict(`${text}${value}`, { type: 'contains', value: last })).toBe('passed');
+      }),
+    );
+  });
+});
+
+test('what was seen is masked before it is cut', async () => {
+  const secret = 'sk-0123456789abcdef';
+  const tools = [{ name: 'order', arguments: { note: `${'x'.repeat(285)}${secret}` } }];
+  const [found] = await judge(
+    { ...answer, tools },
+    [{ type: 'tool-called', value: 'order', arguments: { note: '' } }],
+    (seen) => seen.replaceAll(secret, '•••'),
+  );
+  expect(found?.seen).toBe(`{"note":"${'x'.repeat(285)}•••"}`);
 });

@@ -81,7 +81,7 @@ export async function askQuestion(
       failure = answer.failure === null ? null : redactedMessage(answer.failure, mask);
       const { inputTokens, outputTokens } = answer;
       const tokens = inputTokens === null || outputTokens === null ? null : inputTokens + outputTokens;
-      const judged = await judge({ ...answer, text, hasFailed, tokens }, expect);
+      const findings = await judge({ ...answer, text, hasFailed, tokens }, expect, mask);
       kept.push({
         answer: keep(mask(text)),
         milliseconds: answer.milliseconds,
@@ -94,10 +94,7 @@ export async function askQuestion(
           result: keep(mask(tool.result)),
         })),
         failure: failure === null ? null : reasonOf(failure),
-        findings: judged.map(({ verdict, seen }) => ({
-          verdict,
-          seen: typeof seen === 'string' ? mask(seen) : seen,
-        })),
+        findings,
       });
       if (hasFailed) break;
     }
