@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { databases } from '#test/support/databases.ts';
+import { databases, sqlite } from '#test/support/databases.ts';
 import { ollamaReply, type Reply } from '#test/support/provider-streams.ts';
-import { sharedServer } from '#test/support/shared-server.ts';
+import { serverForTest, sharedServer } from '#test/support/shared-server.ts';
 import { sharedBuilder, signIn } from './builder-console.ts';
 import { publish } from './door-world.ts';
 import { entriesOf, pageAt } from './history-console.ts';
@@ -250,6 +250,36 @@ describe.each(databases)('a run of questions on $name', (database) => {
     held.resolve('Hi');
   });
 
+  test('keeps no secret in another form, and no mask for a key that is a word', async () => {
+    const own = 'ab/cd"ef\\0123456';
+    const json = JSON.stringify(own);
+    const forms = [json, json.replaceAll('/', String.raw`\/`), encodeURIComponent(own)];
+    const model = await answering(() => `Hi, none of it: ${forms.join(', ')}`);
+    const burger = await builder.burger(await builder.workshop());
+    const json_data = { host: model.url, model: 'm', api_key: 'none' };
+    await builder.one('POST', `/api/burger/${burger}/cheese`, { type: 'ollama', json_data });
+    const run = await askedAll(builder, burger, {
+      file: fileOf(question(['A', hi])),
+      privacy_input: { 'X-Own': own },
+    });
+    expect((await outcomeAt(builder, run.id, 0)).turns?.[0]?.answer).toBe(
+      'Hi, none of it: "•••", "•••", •••',
+    );
+  });
+
+  test('is one of ten of an account, also when they are started at once', async () => {
+    const held = Promise.withResolvers<string>();
+    const burger = await burgerOf(builder, await answering(() => held.promise));
+    const request = { state: 'newest', file: fileOf(question(['A', hi])) };
+    const replies = await Promise.all(
+      Array.from({ length: 14 }, () => builder.call('POST', `/api/burger/${burger}/question-runs`, request)),
+    );
+    const statuses = replies.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([...Array(10).fill(202), ...Array(4).fill(429)]);
+    held.resolve('Hi');
+    for (const { id } of await builder.list(`/api/burger/${burger}/question-runs`)) await ended(builder, id);
+  });
+
   test('is refused without questions, of an unknown burger or set, or with a wrong pattern', async () => {
     const burger = await burgerOf(builder, await answering(() => 'Hi'));
     const refusal = async (body: object, at = burger) => {
@@ -270,4 +300,24 @@ describe.each(databases)('a run of questions on $name', (database) => {
       expect((await builder.call('GET', path)).status).toBe(404);
     expect((await builder.call('POST', '/api/question-runs/RUN-1/stop')).status).toBe(404);
   });
+});
+
+test('the questions of a run are held until it has ended', async () => {
+  const metricsToken = 'prometheus-reads-this';
+  const server = await serverForTest({ database: sqlite, config: { metricsToken } });
+  const builder = await signIn(server);
+  const heldBytes = async () => {
+    const headers = { authorization: `Bearer ${metricsToken}` };
+    const metrics = await (await fetch(`${server.url}/metrics`, { headers })).text();
+    return Number(/^cowtex_held_bytes (.*)$/m.exec(metrics)?.[1]);
+  };
+  const held = Promise.withResolvers<string>();
+  const burger = await burgerOf(builder, await answering(() => held.promise));
+  const long = { type: 'not-contains', value: 'x'.repeat(8000) } as const;
+  const file = fileOf(...Array.from({ length: 20 }, (_, index) => question([`Q${index}`, long])));
+  const run = await started(builder, burger, { file });
+  await expect.poll(heldBytes).toBeGreaterThan(8 * JSON.stringify(file.questions).length);
+  held.resolve('Hi');
+  await ended(builder, run.id);
+  await expect.poll(heldBytes).toBe(0);
 });

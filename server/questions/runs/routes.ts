@@ -127,12 +127,12 @@ export function runRoutes(deps: Deps, allTargets: Targets, runs: Runs) {
   return createRouter()
     .openapi(start, async (c) => {
       const { privacy_input: privacyInput = {}, ...input } = c.req.valid('json');
-      runs.requireRoom(c.var.accountId);
-      if (input.file !== undefined) await checkPatterns(input.file, 'file.');
-      const added = await addRun(deps, c.var, c.req.valid('param').id, input);
       const targets = allTargets.forOrigins(originsOf(c.req.header('host')));
-      runs.start(added, { accountId: c.var.accountId, privacyInput, targets });
-      return c.json({ data: runOf(added.row, null, silentSince(deps)) }, 202);
+      const { row } = await runs.start({ accountId: c.var.accountId, privacyInput, targets }, async () => {
+        if (input.file !== undefined) await checkPatterns(input.file, 'file.');
+        return addRun(deps, c.var, c.req.valid('param').id, input);
+      });
+      return c.json({ data: runOf(row, null, silentSince(deps)) }, 202);
     })
     .openapi(list, async (c) => {
       const { id } = c.req.valid('param');

@@ -30,6 +30,8 @@ const MAX_TRIES = 60;
 const MAX_LAST_TRIES = 3;
 /** The wait for one of the account's answers. */
 const WAIT_MS = 250;
+/** The memory of a character of questions: parsed, the smallest expectations take so much. */
+const PARSED_BYTES = 8;
 /** The runs of an account at the same time on one server. */
 const MAX_RUNS = 10;
 
@@ -68,8 +70,11 @@ export function createRuns(deps: Deps, { limits, answering, stacks, count }: Par
   const atATime = Math.max(1, Math.min(AT_A_TIME, Math.floor(deps.config.answersPerAccount / 2)));
   let isStopping = false;
 
+  /** Those that are being added, so that no two take the last place. */
+  const adding = new Set<Pick<Running, 'accountId'>>();
+
   const ofAccount = (accountId: string) =>
-    [...running.values()].filter((run) => run.accountId === accountId).length;
+    [...adding, ...running.values()].filter((run) => run.accountId === accountId).length;
 
   /** Begins to ask. It goes on when its caller has left. */
   function start({ row, questions }: AddedRun, { accountId, privacyInput, targets }: Caller): void {
@@ -88,6 +93,7 @@ export function createRuns(deps: Deps, { limits, answering, stacks, count }: Par
     /** True also if the layers take too much memory: then no question can be asked. */
     async function read(): Promise<boolean> {
       try {
+        hold.grow(JSON.stringify(questions).length * PARSED_BYTES);
         const found = await readState(deps, stacks, { burgerId, of }, hold);
         if (found === null) return false;
         const { stack, state } = found;
@@ -206,13 +212,22 @@ export function createRuns(deps: Deps, { limits, answering, stacks, count }: Par
 
   return {
     /**
-     * Refuses a further run of an account that has many.
-     * @throws {HttpError} 429
+     * Adds and starts a run.
+     * @throws {HttpError} 429 if the account has many
      */
-    requireRoom(accountId: string): void {
+    async start(caller: Caller, add: () => Promise<AddedRun>): Promise<AddedRun> {
+      const { accountId } = caller;
       if (ofAccount(accountId) >= MAX_RUNS) throw new HttpError(429, coded('tests-too-many'));
+      const place = { accountId };
+      adding.add(place);
+      try {
+        const added = await add();
+        start(added, caller);
+        return added;
+      } finally {
+        adding.delete(place);
+      }
     },
-    start,
     /** Stops a run of this server at once. Those of other servers look for themselves. */
     stop: (id: string) => running.get(id)?.end('stop'),
     /** Interrupts all runs, and waits until that is written. */
