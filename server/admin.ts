@@ -3,6 +3,7 @@ import { resetPassword } from './accounts/reset-password.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { explain } from './explain.ts';
 import { createPasswords, strong } from './passwords/passwords.ts';
+import { ASK_USAGE, ask } from './questions/ask/ask.ts';
 import { backUp, restore } from './storage/backup.ts';
 import { clock, writerOf } from './storage/change.ts';
 import { dataFile, joinDatabase, openDatabase } from './storage/database.ts';
@@ -16,7 +17,11 @@ npm run admin -- restore <file>            puts a backup in its place; ends all 
 npm run admin -- rekey                     seals the data with a new key (COWTEX_NEW_SECRET where COWTEX_SECRET is
                                            set); ends all sign-ins; stop the servers before
 
-They find the data as the server does: by COWTEX_DATA or DATABASE_URL, and COWTEX_SECRET where it is set.`;
+They find the data as the server does: by COWTEX_DATA or DATABASE_URL, and COWTEX_SECRET where it is set.
+
+${ASK_USAGE}
+
+It calls a running server with the account of COWTEX_ACCOUNT and COWTEX_PASSWORD.`;
 
 /** The most keys that a restore names. */
 const MOST_KEYS = 100;
@@ -78,15 +83,25 @@ const commands: Record<string, Command> = {
   },
 };
 
+/** Asks the server of this machine where no other is named. */
+function askAt({ port, account, password }: Config, args: readonly string[]): Promise<number> {
+  const cancel = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => cancel.abort());
+  const defaults = { server: `http://127.0.0.1:${port}`, account, password };
+  return ask(args, defaults, { say: console.log, complain: console.error, cancelled: cancel.signal });
+}
+
 // As in start.ts: only the operator may read the files.
 process.umask(0o077);
 const [name = '', argument, ...more] = process.argv.slice(2);
 const given = argument === undefined ? plainCommands : commands;
 const command = Object.hasOwn(given, name) ? given[name] : undefined;
 try {
-  if (command === undefined || more.length > 0) throw new StorageError(USAGE);
-  console.log(await command(readConfig(process.env), argument ?? ''));
+  if (name === 'ask') process.exitCode = await askAt(readConfig(process.env), process.argv.slice(3));
+  else if (command === undefined || more.length > 0) throw new StorageError(USAGE);
+  else console.log(await command(readConfig(process.env), argument ?? ''));
 } catch (error) {
   console.error(explain(error) ?? error);
-  process.exitCode = 1;
+  // Of `ask`, 1 says that a burger has failed.
+  process.exitCode = name === 'ask' ? 2 : 1;
 }

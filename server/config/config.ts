@@ -18,6 +18,8 @@ const environment = z.object({
   COWTEX_ADMIN_PASSWORD: secret(4),
   COWTEX_SECRET: secret(32),
   COWTEX_NEW_SECRET: secret(32),
+  COWTEX_ACCOUNT: z.string().optional(),
+  COWTEX_PASSWORD: z.string().optional(),
   COWTEX_LOG: z.enum(['text', 'json'], 'must be text or json').default('text'),
   COWTEX_METRICS_TOKEN: secret(16),
   COWTEX_ALLOWED_ORIGINS: origins,
@@ -80,6 +82,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     secret: value.COWTEX_SECRET,
     /** The master secret that `rekey` puts in its place. */
     newSecret: value.COWTEX_NEW_SECRET,
+    /** The account with which `npm run admin -- ask` signs in. */
+    account: value.COWTEX_ACCOUNT,
+    password: value.COWTEX_PASSWORD,
     logFormat: value.COWTEX_LOG,
     /** The bearer token for `/metrics`. Absent: nobody may read them. */
     metricsToken: value.COWTEX_METRICS_TOKEN,

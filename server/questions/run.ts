@@ -111,6 +111,8 @@ export const runWithOutcomesSchema = runSchema
   })
   .openapi('QuestionRunWithOutcomes');
 
+export type RunWithOutcomes = z.infer<typeof runWithOutcomesSchema>;
+
 const findingSchema = z.object({
   expectation: expectationSchema,
   verdict: z.enum(['passed', 'failed', 'unknown']).openapi({

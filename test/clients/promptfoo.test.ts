@@ -19,26 +19,17 @@ const HAS_FAILED = 100;
 const server = sharedServer({ database: sqlite });
 const builder = sharedBuilder(server);
 
-test('promptfoo evaluates a burger, and counts its tokens', async () => {
+test('promptfoo evaluates a burger as the documentation says, and counts its tokens', async () => {
   const { burger, secret, provider } = await doorOf(builder, [ollamaReply([{ text: 'Hi, there.' }])]);
   const folder = await mkdtemp(join(tmpdir(), 'cowtex-promptfoo-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const expecting = (word: string, value: string) => ({
-    vars: { word },
-    assert: [{ type: 'contains', value }],
-  });
-  const config = {
-    prompts: ['Say {{word}}'],
-    providers: [
-      {
-        id: `openai:chat:${burger}`,
-        config: { apiBaseUrl: `${server.url}/v1`, apiKeyEnvar: 'COWTEX_KEY' },
-      },
-    ],
-    tests: [expecting('hi', 'there'), expecting('no', 'nowhere')],
-  };
-  await writeFile(join(folder, 'config.json'), JSON.stringify(config));
-  const command = ['eval', '--config', 'config.json', '--output', 'results.json', '--no-cache', '--no-table'];
+  const page = await readFile('docs/questions.md', 'utf8');
+  const [, documented = ''] = /```yaml\n(# COWTEX_KEY.*?)```/s.exec(page) ?? [];
+  const config = documented
+    .replace('BRG-2K8P6J0D4H', burger)
+    .replace('https://cowtex.example.com', server.url);
+  await writeFile(join(folder, 'config.yaml'), config);
+  const command = ['eval', '--config', 'config.yaml', '--output', 'results.json', '--no-cache', '--no-table'];
   const child = spawn(process.execPath, [join(process.cwd(), PROMPTFOO), ...command], {
     cwd: folder,
     stdio: 'ignore',

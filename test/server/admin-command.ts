@@ -16,10 +16,16 @@ export async function admin(storage: TestStorage, ...args: string[]): Promise<Om
   return { code, said };
 }
 
-/** Runs it with further variables. No file may grow beyond `room`, in blocks of 512 bytes. */
+interface Circumstances {
+  readonly env?: Record<string, string>;
+  readonly room?: number;
+  readonly stop?: AbortSignal;
+}
+
+/** Runs it with further variables. No file may grow beyond `room`, in blocks of 512 bytes. `stop` sends it SIGTERM. */
 export async function adminWith(
   storage: TestStorage,
-  { env = {}, room }: { readonly env?: Record<string, string>; readonly room?: number },
+  { env = {}, room, stop }: Circumstances,
   ...args: string[]
 ): Promise<Ended> {
   const limit = room === undefined ? '' : `ulimit -f ${room};`;
@@ -33,6 +39,7 @@ export async function adminWith(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  stop?.addEventListener('abort', () => child.kill('SIGTERM'));
   const said = Promise.all([text(child.stdout), text(child.stderr)]);
   const [code, signal] = await once(child, 'close');
   return { code, signal, said: (await said).join('') };

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { expectationSchema, questionSetInput } from '#server/questions/set.ts';
 import { databases } from '#test/support/databases.ts';
 import { sharedServer } from '#test/support/shared-server.ts';
 import { sharedBuilder, signIn } from './builder-console.ts';
@@ -274,4 +276,14 @@ describe.each(databases)('sets of questions on $name', (database) => {
     await builder.call('POST', `/api/workshop/${workshop}/burgers`, [{ name: 'New' }]);
     expect((await builder.call('PUT', `/api/questions/${set.id}`, input)).status).toBe(404);
   });
+});
+
+test('the documentation has a file that is accepted, and every kind of expectation', async () => {
+  const page = await readFile('docs/questions.md', 'utf8');
+  const [, file = ''] = /```json\n(.*?)```/s.exec(page) ?? [];
+  expect(questionSetInput.safeParse(JSON.parse(file)).error?.issues).toBeUndefined();
+  const rows = page.match(/^\| `.*$/gm) ?? [];
+  const documented = rows.flatMap((row) => row.split(' | ')[0]?.match(/(?<=`)[a-z-]+(?=`)/g) ?? []);
+  const types = expectationSchema.options.flatMap(({ shape }) => [...shape.type._zod.values]);
+  expect(documented).toEqual(expect.arrayContaining(types));
 });
