@@ -7,6 +7,7 @@ import { ComboBox } from '#views/controls/fields/combo-box.tsx';
 import { Select } from '#views/controls/fields/select.tsx';
 import { TextField, type TextFieldProps } from '#views/controls/fields/text-field.tsx';
 import { TrashIcon } from '#views/controls/icons/member-icons.tsx';
+import { Optional } from '#views/controls/layout/optional.tsx';
 import { focusFirstField } from '#views/controls/overlays/dialog.tsx';
 import { useText } from '#views/controls/text.ts';
 import { useList } from '#views/list/use-list.ts';
@@ -61,11 +62,14 @@ export function ExpectationRow(props: ExpectationRowProps) {
   );
 }
 
+type ValueProps = Pick<TextFieldProps, 'value' | 'errorMessage' | 'onChange' | 'isRequired'>;
+
 /** The fields for the value of an expectation. */
 function ValueFields({ burgerId, expectation, errorMessage, onChange }: ExpectationRowProps) {
   const { t } = useLingui();
   const { kind, value } = expectation;
-  const shared: Pick<TextFieldProps, 'value' | 'errorMessage' | 'onChange'> = {
+  const shared: ValueProps = {
+    isRequired: true,
     value,
     errorMessage,
     onChange: (next) => onChange({ ...expectation, value: next }),
@@ -88,6 +92,7 @@ function ValueFields({ burgerId, expectation, errorMessage, onChange }: Expectat
           {kind === 'tool-called' && (
             <TextField
               label={t`Arguments, one a line`}
+              mark={<Optional />}
               placeholder={t`name: value`}
               rows={1}
               value={expectation.more}
@@ -101,9 +106,7 @@ function ValueFields({ burgerId, expectation, errorMessage, onChange }: Expectat
   }
 }
 
-type ToolFieldProps = Pick<TextFieldProps, 'value' | 'errorMessage' | 'onChange'> & {
-  readonly burgerId: string;
-};
+type ToolFieldProps = ValueProps & { readonly burgerId: string };
 
 /** The ID of a tool; those of the burger are suggested. */
 function ToolField({ burgerId, ...field }: ToolFieldProps) {

@@ -14,6 +14,7 @@ import { ListStatus } from '#views/list/list-status.tsx';
 import { useCommand, useList } from '#views/list/use-list.ts';
 import { paths } from '#views/paths.ts';
 import { useQuestionSets } from '#views/shared-actors.ts';
+import styles from './questions.module.css';
 import { SetCard } from './set-card.tsx';
 import { SetForm } from './set-form.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
@@ -40,7 +41,6 @@ export function Questions({ burgerId, runsOf, children }: QuestionsProps) {
       <ListStatus state={state} list={list}>
         <Card
           title={t`Questions`}
-          description={t`Messages to this burger, and what is expected of its answers. Ask them again after each change.`}
           actions={
             <>
               <Button
@@ -56,11 +56,11 @@ export function Questions({ burgerId, runsOf, children }: QuestionsProps) {
             </>
           }
         >
-          {state.isLoading ? (
-            <Spinner isCentered>{t`Loading questions…`}</Spinner>
-          ) : state.isReal && state.items.length === 0 ? (
-            <NoQuestions burgerId={burgerId} />
-          ) : undefined}
+          <p className={styles.none}>
+            {t`Messages to this burger, and what is expected of its answers. Ask them again after each change.`}
+          </p>
+          {state.isLoading && <Spinner isCentered>{t`Loading questions…`}</Spinner>}
+          {state.isReal && state.items.length === 0 && <NoQuestions burgerId={burgerId} />}
         </Card>
       </ListStatus>
       {state.items.map((set) => (

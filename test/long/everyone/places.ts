@@ -57,7 +57,7 @@ export const places = {
       'history/restore-dialog.tsx': ['Restore this layer'],
       'published/publish-dialog.tsx': ['Publish'],
       'published/take-back-dialog.tsx': ['Take back state 1'],
-      'questions/questions.tsx': ['Delete “Opening hours”'],
+      'questions/questions.tsx': ['Delete “Kitchen”'],
       'questions/set-form.tsx': ['New question set'],
       'questions/upload-dialog.tsx': ['Upload a question set'],
       'question-runs/ask-dialog.tsx': ['Ask the questions of “Opening hours”'],
