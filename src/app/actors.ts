@@ -66,14 +66,21 @@ export function createActors(
     families.push(...Object.values(made));
     return made;
   });
+  const questionRuns = fetched(async () => {
+    const { createQuestionRuns } = await import('./wiring/question-runs.ts');
+    const made = createQuestionRuns(builderHttp, window);
+    families.push(...Object.values(made));
+    return made;
+  });
   const actors = {
     ...createAdmin({ auth, session, network: window, drafts }),
     ...lists,
     doorKeys: createDoorKeys({ client: createDoorKeyClient(builderHttp), network: window, drafts }),
     lookups,
-    answering: createAnswering(builder, lookups, (burgerId) =>
-      publishing.loaded()?.published.get(burgerId, { burgerId }).send({ type: 'refresh' }),
-    ),
+    answering: createAnswering(builder, lookups, (burgerId) => {
+      publishing.loaded()?.published.get(burgerId, { burgerId }).send({ type: 'refresh' });
+      questionRuns.loaded()?.runs.get(burgerId, { burgerId }).send({ type: 'refresh' });
+    }),
     overviews: createOverviews({ builder, caches, network: window }),
     checkouts: createCheckouts({ plan }),
     places: new ScreenActors((_: undefined) =>
@@ -134,12 +141,7 @@ export function createActors(
       families.push(...Object.values(made));
       return made;
     }),
-    questionRuns: fetched(async () => {
-      const { createQuestionRuns } = await import('./wiring/question-runs.ts');
-      const made = createQuestionRuns(builderHttp, window);
-      families.push(...Object.values(made));
-      return made;
-    }),
+    questionRuns,
     capabilities,
     plan,
     baseUrl,

@@ -1,3 +1,4 @@
+import { gotNoAnswer } from '#domain/call-failures.ts';
 import { askQuestions } from '#machines/form/forms/ask-questions.ts';
 import { fromCall } from '#machines/from-call.ts';
 import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
@@ -52,13 +53,19 @@ export function createQuestionRuns(http: Http, network: Network) {
     }),
     asks: screenForms(
       askQuestions,
-      ({ subject: { burgerId, setId }, draft: { state, times, headers } }, signal) => {
+      async ({ subject: { burgerId, setId }, draft: { state, times, headers } }, signal) => {
         const given = Object.entries(headers).filter(([, value]) => value !== '');
-        return client.start(
-          burgerId,
-          { set_id: setId, state, times: Number(times), privacy_input: Object.fromEntries(given) },
-          signal,
-        );
+        try {
+          return await client.start(
+            burgerId,
+            { set_id: setId, state, times: Number(times), privacy_input: Object.fromEntries(given) },
+            signal,
+          );
+        } catch (error) {
+          // The run may have begun, and nobody should start it twice.
+          if (gotNoAnswer(error)) runsOf(burgerId).send({ type: 'refresh' });
+          throw error;
+        }
       },
       (form) =>
         form.on('succeeded', ({ subject, result }) =>
