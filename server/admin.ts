@@ -1,4 +1,5 @@
 /** `npm run admin -- …`: the operator's commands. */
+import { makeLinkFor } from './accounts/links/store.ts';
 import { resetPassword } from './accounts/reset-password.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { explain } from './explain.ts';
@@ -12,8 +13,10 @@ import { rekey } from './storage/rekey.ts';
 import { checkKey, keyFile, loadSecrets } from './storage/secrets.ts';
 
 const USAGE = `npm run admin -- reset-password <account>  a new password for an account; ends its sign-ins
+npm run admin -- link <account>            a link by which somebody sets the account's password, once within a day
 npm run admin -- backup <file>             copies the data, also while the server runs
-npm run admin -- restore <file>            puts a backup in its place; ends all sign-ins; stop the server before
+npm run admin -- restore <file>            puts a backup in its place; ends all sign-ins and links; stop the
+                                           server before
 npm run admin -- rekey                     seals the data with a new key (COWTEX_NEW_SECRET where COWTEX_SECRET is
                                            set); ends all sign-ins; stop the servers before
 
@@ -61,6 +64,13 @@ const commands: Record<string, Command> = {
     return `The account ${account} has the password ${password} (shown only this once). Its sign-ins have ended.`;
   },
 
+  async link(config, account) {
+    await using db = joinDatabase(config);
+    const made = await makeLinkFor({ writer: writerOf(db), now: clock }, account);
+    if (made === null) throw new StorageError(`There is no account "${account}".`);
+    return `Whoever opens this at the console's address sets the password of ${account}, once until ${made.expires_at} (shown only this once):\n/login#${made.link}`;
+  },
+
   async backup(config, file) {
     if (config.databaseUrl !== undefined)
       throw new StorageError(
@@ -74,12 +84,12 @@ const commands: Record<string, Command> = {
   async restore(config, file) {
     if (config.databaseUrl !== undefined)
       throw new StorageError(
-        `The data is on PostgreSQL, which has its own. The end of this command lists the keys of burgers: those hold again that were revoked since the backup. Stop the servers, then: pg_restore --clean --if-exists --single-transaction --dbname="$DATABASE_URL" '${file}' && psql --dbname="$DATABASE_URL" --command='delete from token_family' --command='select name, shown, burger_id from door_key order by created_at'`,
+        `The data is on PostgreSQL, which has its own. The end of this command lists the keys of burgers: those hold again that were revoked since the backup. Stop the servers, then: pg_restore --clean --if-exists --single-transaction --dbname="$DATABASE_URL" '${file}' && psql --dbname="$DATABASE_URL" --command='delete from token_family' --command='delete from account_link' --command='select name, shown, burger_id from door_key order by created_at'`,
       );
     const secrets = loadSecrets(config);
     const { kept, keys } = await restore(file, dataFile(config), (db) => checkKey(db, secrets));
     const before = kept === null ? '' : ` What was there before is in ${kept}.`;
-    return `The data is that of ${file}. Every sign-in has ended.${before}${livingAgain(keys)}`;
+    return `The data is that of ${file}. Every sign-in has ended. Links for passwords are gone.${before}${livingAgain(keys)}`;
   },
 };
 

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { Registry } from 'prom-client';
+import { accountLinkRoutes } from './accounts/links/routes.ts';
 import { meRoutes } from './accounts/me-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import type { AgentEvent } from './agent/events.ts';
@@ -44,6 +45,8 @@ import { questionSetRoutes } from './questions/routes.ts';
 import { runRoutes } from './questions/runs/routes.ts';
 import { createRuns, type Runs } from './questions/runs/runs.ts';
 import { type Attempts, cleanUpFailures, createAttempts } from './sessions/attempts.ts';
+import { linkRoutes } from './sessions/links/routes.ts';
+import { cleanUpLinks } from './sessions/links/store.ts';
 import { authRoutes } from './sessions/routes.ts';
 import { signInsCounted } from './sessions/sign-in-metrics.ts';
 import { cleanUpSessions, liveSessions } from './sessions/store.ts';
@@ -99,11 +102,14 @@ function createApp({
   const { answerProblem, answerUnknownPath } = problemsTo(deps.log);
   app.onError(answerProblem);
   app.notFound(answerUnknownPath);
-  app.use('/api/login', signInsCounted(registry));
+  const counted = signInsCounted(registry);
+  for (const path of ['/api/login', '/api/login/link']) app.use(path, counted);
   const calls = [
     authRoutes(signIns, attempts),
+    linkRoutes(signIns, attempts),
     meRoutes(deps, attempts),
     accountRoutes(deps, attempts),
+    accountLinkRoutes(deps),
     catalogueRoutes(deps),
     workshopRoutes(deps),
     transferRoutes(deps),
@@ -205,6 +211,7 @@ export function createServer(deps: Deps) {
   const cleanups = startCleanup(deps.log, [
     () => cleanUpSessions(deps),
     () => cleanUpFailures(deps),
+    () => cleanUpLinks(deps),
     createKeyCleanup(deps),
     () => attempts.recordUnknown(),
     createHistorySweep(deps),

@@ -29,7 +29,7 @@ export interface Deps {
   readonly writer: Writer;
   readonly secrets: Secrets;
   /** Returns the account and sign-in of an access token, or null for one that is forged or expired. */
-  readonly claimedBearer: (token: string) => Bearer | null;
+  readonly claimedBearer: (token: string) => Promise<Bearer | null>;
   /**
    * The same, and null if the sign-in or its account is gone. It queries the database each time, so that signing out takes effect
    * at once.

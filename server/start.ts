@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   if (seconds !== undefined)
     log.warn('The database has another time, which is used. Set the clock of this server', { seconds });
   const { now } = clock;
-  const tokens = tokenReader({ db, secrets, now });
+  const tokens = tokenReader({ db, writer: writerOf(db), secrets, now });
   const deps: Deps = { config, db, writer: writerOf(db), secrets, ...tokens, passwords, log, now };
   const adjusting = startCleanup(log, [clock.adjust]);
   if (secrets.isShort)

@@ -6,7 +6,7 @@ import type { PasswordInput, ProfileInput } from '../sessions/account-fields.ts'
 import type { Attempts } from '../sessions/attempts.ts';
 import { rememberDevice } from '../sessions/known-device.ts';
 import { changePassword } from './change-password.ts';
-import { changeProfile, readAccount } from './store.ts';
+import { changeProfile, readAccount, withLinks } from './store.ts';
 import { userOf, userSchema } from './users.ts';
 
 /** The answer that shows one account. */
@@ -18,7 +18,12 @@ export const conditionalUser = conditional(userSchema);
 /** The calls about one account: the caller's own (below `/api/me`), or one that the path names. */
 export function accountCalls(deps: Deps, attempts: Attempts) {
   return {
-    read: async (c: Context<Env>, id: string) => showItem(c, userOf(await readAccount(deps.db, id))),
+    /** With the link that may be used at `linkTime`, if there is one. */
+    async read(c: Context<Env>, id: string, linkTime: string | null = null) {
+      const account = await readAccount(deps.db, id);
+      const [shown = account] = await withLinks(deps.db, [account], linkTime);
+      return showItem(c, userOf(shown));
+    },
 
     async writeProfile(c: Context<Env>, id: string, profile: ProfileInput) {
       const target = { id, expected: expectedIn(c) };

@@ -27,7 +27,10 @@ export async function changePassword(
   );
   if (!right) throw wrongPassword();
 
-  const after = await deps.passwords.hash(input.new_password, by.accountId);
+  const after = await deps.passwords.hash(input.new_password, {
+    name: by.accountId,
+    isKnown: true,
+  });
   // Another request may have changed the password in the meantime.
   const asked = { id, before, after, except: by.sessionId };
   if (!(await replacePassword(deps, by, asked))) throw wrongPassword();

@@ -11,9 +11,9 @@ interface Credentials extends Omit<NewAccount, 'password_hash'> {
 export async function newAccount(
   { passwords }: Pick<Deps, 'passwords'>,
   { password, ...account }: Credentials,
-  by?: string,
+  by = '',
 ): Promise<NewAccount> {
-  return { ...account, password_hash: await passwords.hash(password, by) };
+  return { ...account, password_hash: await passwords.hash(password, { name: by, isKnown: true }) };
 }
 
 /**

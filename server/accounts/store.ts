@@ -4,7 +4,8 @@ import { type Kind, pagesBy } from '../http/rows.ts';
 import { requireExpected, type Target } from '../http/versions.ts';
 import { newId } from '../lib/ids.ts';
 import { keyOf, type ProfileInput } from '../sessions/account-fields.ts';
-import { endSessions, forgetFailuresOf } from '../sessions/store.ts';
+import { dropLink, openLinks } from '../sessions/links/store.ts';
+import { accountEntry, endSessions, forgetFailuresOf } from '../sessions/store.ts';
 import { type Actor, authorOf, type Change, change, serialise, type Writing } from '../storage/change.ts';
 import { isSame } from '../storage/is-same.ts';
 import type { Reads } from '../storage/reading.ts';
@@ -42,12 +43,27 @@ export async function readAccount(db: Reads, id: string): Promise<AccountRow & A
 
 const shown = pagesBy((db) => db.selectFrom('account').select(SHOWN_COLUMNS), 'id');
 
-/** All accounts with their roles, without what they sign in by. */
-export const accounts: Kind<AccountWithRoles> = {
-  page: async (db, ...place) => withRoles(db, await shown.page(db, ...place)),
-  older: async (db, ...place) => withRoles(db, await shown.older(db, ...place)),
+/** All accounts with their roles, without what they sign in by; and with the links that may be used then, if there is a time. */
+export const accountsAt = (time: string | null): Kind<AccountWithRoles> => ({
+  page: async (db, ...place) => withLinks(db, await withRoles(db, await shown.page(db, ...place)), time),
+  older: async (db, ...place) => withLinks(db, await withRoles(db, await shown.older(db, ...place)), time),
   key: (row) => row.id,
-};
+});
+
+/** The accounts, each with the link that may be used then, or null; as they are if there is no time. */
+export async function withLinks<Account extends AccountWithRoles>(
+  db: Reads,
+  accounts: readonly Account[],
+  time: string | null,
+): Promise<Account[]> {
+  if (time === null) return [...accounts];
+  const links = await openLinks(
+    db,
+    accounts.map(({ id }) => id),
+    time,
+  );
+  return accounts.map((account) => ({ ...account, link: links.get(account.id) ?? null }));
+}
 
 async function withRoles(
   db: Reads,
@@ -85,16 +101,9 @@ export async function addAccount({ tx, by, now, record }: Change, created: NewAc
   if (await isTaken(tx, 'account_key', row.account_key, id))
     throw new HttpError(409, coded('account-exists'), { field: 'account' });
   const added = await tx.insertInto('account').values(row).returningAll().executeTakeFirstOrThrow();
-  record({ what: 'added', ...entryOf(added) });
+  record({ what: 'added', ...accountEntry(added) });
   return userOf({ ...added, roles: [] });
 }
-
-/**
- * An account as the subject of an entry. The history has its name and nothing else of it, because the email of a deleted
- * account must not stay.
- */
-export const entryOf = ({ id, account }: Pick<AccountRow, 'id' | 'account'>) =>
-  ({ subject: 'account', subjectId: id, name: account }) as const;
 
 /** Adds an account in a transaction of its own. */
 export const addAccountAlone = (deps: Writing, by: Actor, created: NewAccount): Promise<User> =>
@@ -129,7 +138,7 @@ export const changeProfile = (
     const fields = (['first_name', 'last_name', 'email'] as const).filter(
       (field) => columns[field] !== undefined && columns[field] !== stored[field],
     );
-    record({ what: 'changed', ...entryOf(stored), detail: { fields } });
+    record({ what: 'changed', ...accountEntry(stored), detail: { fields } });
     const row = await tx
       .updateTable('account')
       .set({
@@ -173,7 +182,7 @@ export const removeAccount = (
     if ((await others.executeTakeFirst()) === undefined) throw new HttpError(409, coded('account-last'));
     if (kept !== undefined) await requireOtherHolder(tx, id, kept, 'account-last-with-role');
     await tx.deleteFrom('account').where('id', '=', id).execute();
-    record({ what: 'deleted', ...entryOf(stored) });
+    record({ what: 'deleted', ...accountEntry(stored) });
   });
 
 /** True if an account has a role. */
@@ -226,7 +235,7 @@ export const giveToOldest = (deps: Writing, role: ServiceRole): Promise<void> =>
       .insertInto('account_role')
       .values({ account_id: oldest.id, ...role })
       .execute();
-    record({ what: 'role-given', ...entryOf(oldest), detail: role });
+    record({ what: 'role-given', ...accountEntry(oldest), detail: role });
   });
 
 /** The name and the password's hash of an account. @throws {HttpError} 404 */
@@ -256,7 +265,8 @@ export const replacePassword = (
       .executeTakeFirst();
     if (changed === undefined) return false;
     await endSessions(made, asked.id, asked.except);
-    made.record({ what: 'password-changed', ...entryOf(changed) });
+    await dropLink(made, asked.id);
+    made.record({ what: 'password-changed', ...accountEntry(changed) });
     return true;
   });
 
@@ -274,7 +284,8 @@ export const setPasswordOf = (deps: Writing, name: string, password_hash: string
       .executeTakeFirst();
     if (account === undefined) return false;
     await endSessions(made, account.id);
-    made.record({ what: 'password-changed', ...entryOf(account) });
+    await dropLink(made, account.id);
+    made.record({ what: 'password-changed', ...accountEntry(account) });
     await forgetFailuresOf(made, [account.account_key, account.email_key ?? account.account_key]);
     return true;
   });

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { ServiceRole } from '../config/config.ts';
 import { timestamps } from '../http/fields.ts';
 import { byName } from '../lib/names.ts';
+import { type OpenLink, openLinkSchema } from '../sessions/links/link.ts';
 import type { AccountRow } from '../storage/schema.ts';
 
 export const userSchema = z
@@ -16,6 +17,10 @@ export const userSchema = z
       description:
         'Grows with each change of names or email, which alone `If-Match` protects; the ETag of the item',
       example: 1,
+    }),
+    link: openLinkSchema.nullable().optional().openapi({
+      description:
+        'The link by which somebody may set the password; null if there is none. Left out for callers who may make no links',
     }),
     ...timestamps,
   })
@@ -37,10 +42,12 @@ export const SHOWN_COLUMNS = [
 /** A stored account with its roles. */
 export interface AccountWithRoles extends Pick<AccountRow, (typeof SHOWN_COLUMNS)[number]> {
   readonly roles: readonly ServiceRole[];
+  /** Left out for those who may make no links. */
+  readonly link?: OpenLink | null;
 }
 
 /** An account as others see it: without what it signs in by. */
-export function userOf({ roles, ...row }: AccountWithRoles): User {
+export function userOf({ roles, link, ...row }: AccountWithRoles): User {
   return {
     id: row.id,
     account: row.account,
@@ -51,6 +58,7 @@ export function userOf({ roles, ...row }: AccountWithRoles): User {
       .map(({ service, role }) => ({ service, role }))
       .toSorted((a, b) => byName(a.service, b.service) || byName(a.role, b.role)),
     version: row.version,
+    ...(link !== undefined && { link }),
     created_at: row.created_at,
     updated_at: row.updated_at,
   };

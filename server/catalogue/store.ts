@@ -1,14 +1,9 @@
-import {
-  ACCOUNTS,
-  entryOf as accountEntry,
-  CATALOGUE,
-  readAccount,
-  requireOtherHolder,
-} from '../accounts/store.ts';
+import { ACCOUNTS, CATALOGUE, readAccount, requireOtherHolder } from '../accounts/store.ts';
 import { type User, userOf } from '../accounts/users.ts';
 import type { ServiceRole } from '../config/config.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { byName } from '../lib/names.ts';
+import { accountEntry } from '../sessions/store.ts';
 import { type Actor, type Change, change, serialise, type Writing } from '../storage/change.ts';
 import type { Reads } from '../storage/reading.ts';
 import { coded } from '../words/coded.ts';

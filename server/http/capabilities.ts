@@ -18,6 +18,7 @@ const capabilitiesOf = ({ openaiApiKey, anthropicApiKey }: Config): string[] => 
   'door',
   'questions',
   'request',
+  'links',
   ...(openaiApiKey === undefined ? [] : ['openai-key']),
   ...(anthropicApiKey === undefined ? [] : ['anthropic-key']),
 ];
@@ -34,7 +35,7 @@ const read = createRoute({
       z.object({
         capabilities: z.array(z.string()).openapi({
           description:
-            '`workshop-rename` is `PUT`, and `workshop-delete` is `DELETE`, of `/api/workshop/{workshopId}`. `key-copy` is `key_of` of `POST /api/burger/{id}/cheese`. `answering` is the field of a burger that says which cheese answers; without it the one that was changed last does. `role-take` is `DELETE` of `/api/services/{service}/{role}/{accountId}`. `keep-alive` is a comment (`:` and an empty line) that the socket sends at least every 15 seconds, and at once in answer to one. `history` is `/api/burger/{id}/history`, `restore` beside it, and `/api/deleted-burgers`. `audit` is `/api/history` and `/api/history.jsonl`, which the server may keep for a role. `talk` is the page `/talk/{burgerId}` for visitors of a public burger, and `GET /api/talk/{id}`. `published` is `/api/burger/{id}/publications` and `published` beside it. `door` is `/api/burger/{id}/key` and `/v1`. `questions` is `/api/burger/{id}/questions` and `/api/questions/{id}`, with the runs of questions at `/api/burger/{id}/question-runs` and `/api/question-runs/{id}`. `request` is an event of the socket in debug mode: what each call of the model was sent, without secrets, as a difference to the call before on the connection. With `openai-key` or `anthropic-key` the server has a key of its own, for cheeses without one. Further ones may follow.',
+            '`workshop-rename` is `PUT`, and `workshop-delete` is `DELETE`, of `/api/workshop/{workshopId}`. `key-copy` is `key_of` of `POST /api/burger/{id}/cheese`. `answering` is the field of a burger that says which cheese answers; without it the one that was changed last does. `role-take` is `DELETE` of `/api/services/{service}/{role}/{accountId}`. `keep-alive` is a comment (`:` and an empty line) that the socket sends at least every 15 seconds, and at once in answer to one. `history` is `/api/burger/{id}/history`, `restore` beside it, and `/api/deleted-burgers`. `audit` is `/api/history` and `/api/history.jsonl`, which the server may keep for a role. `talk` is the page `/talk/{burgerId}` for visitors of a public burger, and `GET /api/talk/{id}`. `published` is `/api/burger/{id}/publications` and `published` beside it. `door` is `/api/burger/{id}/key` and `/v1`. `questions` is `/api/burger/{id}/questions` and `/api/questions/{id}`, with the runs of questions at `/api/burger/{id}/question-runs` and `/api/question-runs/{id}`. `request` is an event of the socket in debug mode: what each call of the model was sent, without secrets, as a difference to the call before on the connection. `links` is `/api/login/link`, by which the holder of a link sets a password. With `openai-key` or `anthropic-key` the server has a key of its own, for cheeses without one. Further ones may follow.',
         }),
       }),
       'The names of the capabilities',

@@ -39,6 +39,7 @@ const notFoundCodes = {
   Key: 'door-key-not-found',
   'Set of questions': 'question-set-not-found',
   'Run of questions': 'question-run-not-found',
+  Link: 'link-not-found',
 } as const satisfies Record<string, Code>;
 
 /** A 404 that names the missing item. */

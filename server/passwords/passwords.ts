@@ -18,11 +18,11 @@ export const strong: PasswordCost = { memory: 19 * 1024, passes: 2 };
  * Makes and checks the hashes of passwords, a few at a time. Both reject with a `BusyError` if too many wait.
  */
 export interface Passwords {
-  /** The hash of a new password in the usual text form (PHC), with a salt of its own. `by` is the account that sets it. */
-  hash(password: string, by?: string): Promise<string>;
+  /** The hash of a new password in the usual text form (PHC), with a salt of its own. */
+  hash(password: string, caller?: HashCaller): Promise<string>;
   /**
-   * True if `hash` was made from `password`, at any cost. Without a hash (there is no such account) the result is false
-   * after the same time.
+   * True if `hash` was made from `password`, at any cost. Without a hash (there is no such account, or it has no password and '' as
+   * its hash) the result is false after the same time.
    */
   verify(password: string, hash: string | undefined, caller: HashCaller): Promise<boolean>;
 }
@@ -32,12 +32,12 @@ export function createPasswords(cost: PasswordCost): Passwords {
   const queue = createHashQueue();
   const nobody = phc(cost, Buffer.alloc(16), Buffer.alloc(TAG_BYTES));
   return {
-    async hash(password, by = '') {
+    async hash(password, caller = { name: '', isKnown: true }) {
       const salt = randomBytes(16);
-      return phc(cost, salt, await queue({ name: by, isKnown: true }, () => tag(cost, password, salt)));
+      return phc(cost, salt, await queue(caller, () => tag(cost, password, salt)));
     },
     async verify(password, kept, caller) {
-      const hash = kept ?? nobody;
+      const hash = kept || nobody;
       const stored = parse(hash);
       const given = await queue(caller, () => tag(stored.cost, password, stored.salt));
       const equal = timingSafeEqual(given, stored.tag);

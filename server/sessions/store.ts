@@ -4,12 +4,12 @@ import { type Actor, type Change, change, type Writing } from '../storage/change
 import { forSignIns } from '../storage/database.ts';
 import type { Entry } from '../storage/history.ts';
 import type { Reader, Reads } from '../storage/reading.ts';
-import type { AccountTable, TokenFamilyTable } from '../storage/schema.ts';
+import type { AccountTable, SessionRow } from '../storage/schema.ts';
 import { keyOf } from './account-fields.ts';
 import type { Refresh } from './refresh-token.ts';
 
 const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60_000;
-/** The time for which the preceding token is still accepted, so that a lost answer signs nobody out. */
+/** The time for which the preceding token is still accepted after the newest ones were used, as by two tabs at once. */
 const GRACE_MS = 30_000;
 /** The maximum number of sign-ins of an account. */
 const MAX_SESSIONS = 100;
@@ -19,7 +19,9 @@ const SLICE = 500;
 /** An account with the hash of its password that was compared. */
 export type ComparedAccount = Pick<AccountTable, 'id' | 'password_hash'>;
 /** The same with its name. */
-export type FoundAccount = ComparedAccount & Pick<AccountTable, 'account'>;
+export type FoundAccount = ComparedAccount & NamedAccount;
+
+type NamedAccount = Pick<AccountTable, 'id' | 'account'>;
 
 /**
  * The account of what was typed. A name wins over an email, so that nobody takes over an account by setting its name as
@@ -43,22 +45,38 @@ export const addSession = (
   deps: Writing,
   account: FoundAccount,
   address: string,
-): Promise<TokenFamilyTable | null> =>
+): Promise<SessionRow | null> =>
   change(deps, 'sign-in', async (made) => {
     if (!(await lockAccount(made, account))) return null;
     await endUnused(made, account.id);
-    made.record({ what: 'signed-in', ...signInOf(account), detail: { address } });
-    const expires_at = new Date(Date.parse(made.now) + SESSION_LIFETIME_MS).toISOString();
-    return made.tx
-      .insertInto('token_family')
-      .values({ id: newId('FAM'), account_id: account.id, generation: 1, rotated_at: made.now, expires_at })
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    return beginSession(made, account, address);
   });
 
+/** Starts a sign-in to an account whose row is locked. */
+export async function beginSession(
+  { tx, now, record }: Change,
+  account: NamedAccount,
+  address: string,
+): Promise<SessionRow> {
+  record({ what: 'signed-in', ...signInOf(account), detail: { address } });
+  const expires_at = new Date(Date.parse(now) + SESSION_LIFETIME_MS).toISOString();
+  return tx
+    .insertInto('token_family')
+    .values({ id: newId('FAM'), account_id: account.id, generation: 1, rotated_at: now, expires_at })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** A sign-in to an account as the subject of an entry. */
-export const signInOf = ({ id, account }: Pick<FoundAccount, 'id' | 'account'>) =>
+export const signInOf = ({ id, account }: NamedAccount) =>
   ({ subject: 'session', subjectId: id, name: account, account: { id, name: account } }) as const;
+
+/**
+ * An account as the subject of an entry. The history has its name and nothing else of it, because the email of a deleted
+ * account must not stay.
+ */
+export const accountEntry = ({ id, account }: NamedAccount) =>
+  ({ subject: 'account', subjectId: id, name: account }) as const;
 
 /**
  * Locks the account's row until the transaction ends, on both databases, by an update that changes nothing. Returns
@@ -105,7 +123,7 @@ async function endUnused({ tx, now }: Change, accountId: string): Promise<void> 
  * Renews a sign-in by a refresh token of one of its generations. Returns it with the generation of the tokens that follow;
  * null if none may. See `exchange`.
  */
-export const renewSession = (deps: Writing, presented: Refresh): Promise<TokenFamilyTable | null> =>
+export const renewSession = (deps: Writing, presented: Refresh): Promise<SessionRow | null> =>
   change(deps, 'sign-in', async ({ tx, now }) => {
     const ofSession = tx.updateTable('token_family').where('id', '=', presented.sessionId);
     // Locks the row until the transaction ends, on both databases.
@@ -119,14 +137,27 @@ export const renewSession = (deps: Writing, presented: Refresh): Promise<TokenFa
     if (age < 0) return null;
     if (age === 0)
       return ofSession
-        .set({ generation: session.generation + 1, rotated_at: now })
+        .set({ generation: session.generation + 1, rotated_at: now, used: 0 })
         .returningAll()
         .executeTakeFirstOrThrow();
-    if (age === 1 && Date.parse(session.rotated_at) + GRACE_MS > Date.parse(now)) return session;
+    const isRecent = Date.parse(session.rotated_at) + GRACE_MS > Date.parse(now);
+    if (age === 1 && (isRecent || session.used === 0)) return session;
     // Returned, not thrown: an exception would roll the transaction back.
     await tx.deleteFrom('token_family').where('id', '=', session.id).execute();
     return null;
   });
+
+/** Notes that a call has carried an access token of the sign-in's present generation, so that its answer was not lost. */
+export const noteUse = (deps: Writing, { sessionId, generation }: Refresh): Promise<unknown> =>
+  change(deps, 'sign-in', ({ tx }) =>
+    tx
+      .updateTable('token_family')
+      .set({ used: 1 })
+      .where('id', '=', sessionId)
+      .where('generation', '=', generation)
+      .where('used', '=', 0)
+      .execute(),
+  );
 
 /** The sign-ins among these that have neither ended nor expired. */
 export async function liveSessions(

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
-import type { TokenFamilyTable } from '../storage/schema.ts';
+import type { SessionRow } from '../storage/schema.ts';
 import { coded } from '../words/coded.ts';
 import { issueRefreshToken, readRefreshToken } from './refresh-token.ts';
 import { addSession, type FoundAccount, renewSession } from './store.ts';
@@ -28,8 +28,9 @@ export async function startSession(
 }
 
 /**
- * Exchanges a refresh token for new tokens. The newest refresh token starts the next generation. The one before it is
- * accepted for 30 more seconds and joins the newest generation. Any other spent token counts as stolen and ends the session.
+ * Exchanges a refresh token for new tokens. The newest refresh token starts the next generation. The one before it joins the newest
+ * generation, as long as no call has carried a token of that, and for 30 seconds in any case. Any other spent token counts as
+ * stolen and ends the session.
  * @throws {HttpError} 401
  */
 export async function exchange(deps: Deps, refreshToken: string): Promise<TokenPair> {
@@ -39,9 +40,10 @@ export async function exchange(deps: Deps, refreshToken: string): Promise<TokenP
   return pair(deps, session);
 }
 
-function pair(deps: Deps, { id, account_id, generation }: TokenFamilyTable): TokenPair {
+/** The tokens of a sign-in in its present generation. */
+export function pair(deps: Deps, { id, account_id, generation }: SessionRow): TokenPair {
   return {
-    token: issueAccessToken(deps, { accountId: account_id, sessionId: id }),
+    token: issueAccessToken(deps, { accountId: account_id, sessionId: id }, generation),
     refresh_token: issueRefreshToken({ sessionId: id, generation }, deps.secrets.tokenKey),
   };
 }

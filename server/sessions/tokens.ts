@@ -5,11 +5,11 @@ import type { Bearer, Deps } from '../deps.ts';
 import { bearerTokenIn } from '../http/request.ts';
 import type { Env } from '../http/router.ts';
 import { memoize } from '../lib/memoize.ts';
-import { liveSession } from '../storage/change.ts';
-import { forSignIns } from '../storage/database.ts';
+import { type Data, liveSession } from '../storage/change.ts';
+import { forSignIns, writerForSignIns } from '../storage/database.ts';
 import { SignedOutError } from '../storage/failures.ts';
-import type { Reader } from '../storage/reading.ts';
 import type { Secrets } from '../storage/secrets.ts';
+import { noteUse } from './store.ts';
 
 const LIFETIME_SECONDS = 10 * 60;
 /** For how many tokens the result of checking the signature is cached. */
@@ -64,8 +64,11 @@ const claimsSchema = z.object({
   use: z.literal('access'),
   sub: z.string(),
   sid: z.string(),
+  /** The generation of the sign-in. Tokens of earlier versions have none. */
+  gen: z.int().default(1),
   exp: z.number(),
 });
+type Claims = z.infer<typeof claimsSchema>;
 
 interface Signing {
   readonly secrets: Pick<Secrets, 'tokenKey'>;
@@ -73,11 +76,17 @@ interface Signing {
 }
 
 /** Makes a signed access token (JWT, HS256). It expires after ten minutes, or earlier with its sign-in. */
-export function issueAccessToken({ secrets, now }: Signing, bearer: Bearer): string {
+export function issueAccessToken({ secrets, now }: Signing, bearer: Bearer, generation = 1): string {
   const issued = Math.floor(now().getTime() / 1000);
   return signToken(
     'access',
-    { sub: bearer.accountId, sid: bearer.sessionId, iat: issued, exp: issued + LIFETIME_SECONDS },
+    {
+      sub: bearer.accountId,
+      sid: bearer.sessionId,
+      gen: generation,
+      iat: issued,
+      exp: issued + LIFETIME_SECONDS,
+    },
     secrets.tokenKey,
   );
 }
@@ -86,27 +95,36 @@ export function issueAccessToken({ secrets, now }: Signing, bearer: Bearer): str
  * Makes the functions that check access tokens. A server has one of each, so that whatever ends a token is looked for at one
  * place.
  */
-export function tokenReader(
-  deps: Signing & { readonly db: Reader },
-): Pick<Deps, 'claimedBearer' | 'bearerOf'> {
+export function tokenReader(deps: Signing & Data): Pick<Deps, 'claimedBearer' | 'bearerOf'> {
   const { secrets, now } = deps;
-  const db = forSignIns(deps.db);
+  const signIns = { now, db: forSignIns(deps.db), writer: writerForSignIns(deps) };
   const claimsOf = memoize(
     MAX_TOKENS,
     (token) => claimsSchema.safeParse(readToken(token, secrets.tokenKey)).data,
   );
-  function claimedBearer(token: string): Bearer | null {
-    const claims = claimsOf(token);
-    if (claims === undefined || claims.exp * 1000 <= now().getTime()) return null;
+  const noted = new WeakSet<Claims>();
+
+  const isValid = (claims: Claims | undefined): claims is Claims =>
+    claims !== undefined && claims.exp * 1000 > now().getTime();
+
+  /** The first call with a token says that it has arrived, see `exchange`. Before the first generation there is none that this ends. */
+  async function bearerIn(claims: Claims): Promise<Bearer> {
+    if (claims.gen > 1 && !noted.has(claims))
+      await noteUse(signIns, { sessionId: claims.sid, generation: claims.gen });
+    noted.add(claims);
     return { accountId: claims.sub, sessionId: claims.sid };
   }
   return {
-    claimedBearer,
+    async claimedBearer(token) {
+      const claims = claimsOf(token);
+      return isValid(claims) ? bearerIn(claims) : null;
+    },
     async bearerOf(token) {
-      const bearer = claimedBearer(token);
-      if (bearer === null) return null;
-      const found = await liveSession(db, { ...bearer, now: now().toISOString() });
-      return found.length === 0 ? null : bearer;
+      const claims = claimsOf(token);
+      if (!isValid(claims)) return null;
+      const wanted = { accountId: claims.sub, sessionId: claims.sid, now: now().toISOString() };
+      const found = await liveSession(signIns.db, wanted);
+      return found.length === 0 ? null : bearerIn(claims);
     },
   };
 }
@@ -120,7 +138,7 @@ export const requireAccount = ({ bearerOf }: Pick<Deps, 'bearerOf'>) => requireB
  */
 export const requireToken = ({ claimedBearer }: Pick<Deps, 'claimedBearer'>) => requireBearer(claimedBearer);
 
-const requireBearer = (bearerOf: (token: string) => Bearer | null | Promise<Bearer | null>) =>
+const requireBearer = (bearerOf: (token: string) => Promise<Bearer | null>) =>
   createMiddleware<Env>(async (c, next) => {
     const token = bearerTokenIn(c.req.header('authorization'));
     const bearer = token === null ? null : await bearerOf(token);

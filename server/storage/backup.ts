@@ -49,7 +49,7 @@ interface Restored {
 }
 
 /**
- * Replaces a data file that no server is using by a backup. The old data is kept beside it. Every sign-in of the backup has ended, because whoever stole one may be why it is restored. The next
+ * Replaces a data file that no server is using by a backup. The old data is kept beside it. Every sign-in of the backup has ended, because whoever stole one may be why it is restored, and its links are gone. The next
  * start migrates the backup. `check` refuses a backup that this server could not use. Whenever the
  * process ends, the file holds all of the old data or all of the backup. Writing into the file would not ensure that, and would
  * also write into hard links to it.
@@ -73,7 +73,7 @@ export async function restore(
     }
     // The check has migrated its copy. An older server, which may be the one to start next, could not open that.
     await copyWhole(copy, draft);
-    endSignIns(draft);
+    endSignInsAndLinks(draft);
     const keys = livingAgain(draft, file);
     const kept = setAside(file);
     renameSync(draft, file);
@@ -84,9 +84,13 @@ export async function restore(
   }
 }
 
-function endSignIns(draft: string): void {
+function endSignInsAndLinks(draft: string): void {
   using database = new DatabaseSync(draft);
   database.exec('delete from token_family');
+  // The backup of an earlier version has none.
+  const hasLinks =
+    database.prepare("select 1 from sqlite_schema where name = 'account_link'").get() !== undefined;
+  if (hasLinks) database.exec('delete from account_link');
 }
 
 /** The keys of burgers that hold in the backup, and are not in the data. */

@@ -32,6 +32,9 @@ type What =
   | 'password-changed'
   | 'role-given'
   | 'role-taken'
+  | 'link-made'
+  | 'link-used'
+  | 'link-revoked'
   | 'signed-in'
   | 'sign-in-refused';
 

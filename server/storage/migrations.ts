@@ -14,6 +14,7 @@ import * as history from './migrations/012-history.ts';
 import * as publications from './migrations/014-publications.ts';
 import * as doorKeys from './migrations/015-door-keys.ts';
 import * as questions from './migrations/016-questions.ts';
+import * as links from './migrations/017-links.ts';
 
 /** The migrations from every earlier version, by name and in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '014-publications': publications,
   '015-door-keys': doorKeys,
   '016-questions': questions,
+  '017-links': links,
 };

@@ -35,6 +35,7 @@ export interface AccountTable extends Whole {
   email_key: string | null;
   first_name: string;
   last_name: string;
+  /** '' of an account that has no password yet. */
   password_hash: string;
 }
 
@@ -53,16 +54,20 @@ interface AccountRoleTable {
 }
 
 /** A sign-in with its generations of refresh tokens. Signing out deletes it. */
-export interface TokenFamilyTable {
+interface TokenFamilyTable {
   id: string;
   account_id: string;
   /** Grows with every exchange. Only tokens of this generation are unspent. */
   generation: number;
   /** The time at which this generation began, and the one before it was spent. */
   rotated_at: string;
+  /** 1 once a call has carried an access token of this generation. The first one has none before it, and is 1 at once. */
+  used: Generated<number>;
   /** The end of the session, however often it is renewed. */
   expires_at: string;
 }
+
+export type SessionRow = Selectable<TokenFamilyTable>;
 
 /** The refresh tokens that version 0.1.0 issued. Nothing is added; they go with their sign-ins, after 30 days at most. */
 interface RefreshTokenTable {
@@ -73,8 +78,19 @@ interface RefreshTokenTable {
   generation: number;
 }
 
+/** The link by which somebody sets the password of an account, once. An account has one at most. */
+interface AccountLinkTable {
+  account_id: string;
+  /** SHA-256 of the link, base64url. The link itself is not stored. */
+  hash: string;
+  expires_at: string;
+}
+
 interface SignInFailureTable {
-  /** The account's name in lower case, or the typed text if there is no such account, so that both look the same. */
+  /**
+   * The account's name in lower case, or the typed text if there is no such account, so that both look the same. Of a link, LINK and
+   * its hash, which no name in lower case can be.
+   */
   account_key: string;
   /** The origin of the attempts, because a stranger's failures must not slow the owner down. `*`: from anywhere. */
   address: string;
@@ -288,6 +304,7 @@ export interface Schema {
   account_role: AccountRoleTable;
   token_family: TokenFamilyTable;
   refresh_token: RefreshTokenTable;
+  account_link: AccountLinkTable;
   sign_in_failure: SignInFailureTable;
   workshop: WorkshopTable;
   burger: BurgerTable;

@@ -7,6 +7,9 @@ export const words = {
   'sign-in-wrong': 'The account or the password is wrong.',
   'sign-in-attempts': 'Too many failed sign-in attempts. Try again in a few seconds.',
   'sign-in-busy': 'Too many people are signing in at the moment. Try again in a few seconds.',
+  'link-unusable': 'This link can’t be used any more. Ask for a new one.',
+  'link-role-missing':
+    'This server has no role for administrators, so only its operator can make links: npm run admin -- link.',
   'session-ended': 'Your session has ended. Sign in again.',
   'workshop-not-found': 'Workshop not found.',
   'burger-not-found': 'Burger not found.',
@@ -16,6 +19,7 @@ export const words = {
   'role-not-found': 'Role not found.',
   'account-not-found': 'Account not found.',
   'door-key-not-found': 'Key not found.',
+  'link-not-found': 'This account has no link.',
   'door-key-name': 'Enter a name for the key.',
   'door-key-expired': 'Choose a time in the future for the key to expire.',
   'door-keys-too-many': 'This burger has {most} keys already. Revoke one that nobody uses.',

@@ -60,7 +60,7 @@ describe.each(databases)('a server that asks administrators for a role, on $name
         },
       });
     }
-    expect((await as(ines.token, 'GET', '/api/accounts')).body).toEqual(before.body);
+    expect((await as(admin, 'GET', '/api/accounts')).body).toEqual(before.body);
     expect((await as(ines.token, 'GET', '/api/services')).body).toEqual(catalogue.body);
     expect((await login(server, 'karl', 'secret')).status).toBe(200);
   });

@@ -47,6 +47,23 @@ describe.each(databases)('a forgotten password on $name', (database) => {
   });
 });
 
+describe.each(databases)('a link of the operator on $name', (database) => {
+  test('is made while the server runs; none for nobody', async () => {
+    const storage = await storageForTest(database);
+    const { url } = await serve(storage);
+    const { code, said } = await admin(storage, 'link', 'Admin');
+    expect(code).toBe(0);
+    const link = /\n\/login#(link-\S+)\n$/.exec(said)?.[1];
+    const body = { link, password: 'remembered' };
+    expect((await call({ url }, 'POST', '/api/login/link', { body })).status).toBe(200);
+    expect((await login({ url }, 'admin', 'remembered')).status).toBe(200);
+    expect(await admin(storage, 'link', 'nobody')).toEqual({
+      code: 1,
+      said: 'There is no account "nobody".\n',
+    });
+  });
+});
+
 describe('a backup of the data file', () => {
   let storage: TestStorage;
   let copy: string;
@@ -106,6 +123,21 @@ describe('a backup of the data file', () => {
     const rows = database.prepare('select id from workshop order by created_at, id').all();
     database.close();
     expect(rows.map(({ id }) => id).toSorted()).toEqual([first, second].toSorted());
+  });
+
+  test('drops the links in it', async () => {
+    const { url, db, stop } = await serve(storage);
+    const [, link] = /(link-\S+)\n$/.exec((await admin(storage, 'link', 'admin')).said) ?? [];
+    const read = (at: string) => call({ url: at }, 'POST', '/api/login/link/account', { body: { link } });
+    expect((await read(url)).status).toBe(200);
+    await admin(storage, 'backup', copy);
+    await db.deleteFrom('account_link').execute();
+    await stop();
+    expect(await admin(storage, 'restore', copy)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('Links for passwords are gone.'),
+    });
+    expect((await read((await serve(storage)).url)).status).toBe(401);
   });
 
   test('names the keys of burgers that hold again', async () => {

@@ -83,25 +83,49 @@ describe.each(databases)('a session on $name', (database) => {
     expect(await isLive(third.token)).toBe(true);
   });
 
-  test('survives a lost answer: the preceding token is honoured for 30 seconds', async () => {
+  test('survives two tabs: the preceding token is honoured for 30 seconds, although the newest was used', async () => {
     const first = await begin();
-    const lost = tokensOf(await refresh(server, first.refresh_token));
+    const other = tokensOf(await refresh(server, first.refresh_token));
+    expect(await isLive(other.token)).toBe(true);
     clock.forward(29);
     const again = tokensOf(await refresh(server, first.refresh_token));
     expect(await isLive(again.token)).toBe(true);
-    expect(await isLive(lost.token)).toBe(true);
+    expect(await isLive(other.token)).toBe(true);
     clock.forward(60);
     expect((await refresh(server, again.refresh_token)).status).toBe(200);
   });
 
-  test('ends when a spent token comes back after the grace', async () => {
+  test('survives lost answers however long the computer sleeps, because nobody used the newest token', async () => {
     const first = await begin();
-    const second = tokensOf(await refresh(server, first.refresh_token));
-    clock.forward(30);
+    for (let lost = 0; lost < 3; lost += 1) {
+      expect((await refresh(server, first.refresh_token)).status).toBe(200);
+      clock.forward(8 * 60 * 60);
+    }
+    const again = tokensOf(await refresh(server, first.refresh_token));
+    expect(await isLive(again.token)).toBe(true);
+    const next = tokensOf(await refresh(server, again.refresh_token));
+    clock.forward(8 * 60 * 60);
+    // Whoever has a token of two generations ago has stolen it, whether the newest was used or not.
     expect((await refresh(server, first.refresh_token)).status).toBe(401);
-    expect((await refresh(server, second.refresh_token)).status).toBe(401);
-    expect(await isLive(second.token)).toBe(false);
+    expect((await refresh(server, next.refresh_token)).status).toBe(401);
   });
+
+  test.each([
+    ['reads', 'GET', '/api/me', 200],
+    ['only writes', 'PUT', '/api/burger/unknown/bun/top/unknown', 404],
+  ])(
+    'ends when a spent token comes back after the grace, and a call that %s used the newest',
+    async (_, method, path, status) => {
+      const first = await begin();
+      const second = tokensOf(await refresh(server, first.refresh_token));
+      const body = method === 'PUT' ? { body: { prompt: 'A' } } : {};
+      expect((await call(server, method, path, { token: second.token, ...body })).status).toBe(status);
+      clock.forward(30);
+      expect((await refresh(server, first.refresh_token)).status).toBe(401);
+      expect((await refresh(server, second.refresh_token)).status).toBe(401);
+      expect(await isLive(second.token)).toBe(false);
+    },
+  );
 
   test('ends when a token from before the preceding one comes back, even at once', async () => {
     const first = await begin();
@@ -117,6 +141,7 @@ describe.each(databases)('a session on $name', (database) => {
     const kept = tokensOf(await refresh(server, first.refresh_token));
     clock.forward(300);
     const next = tokensOf(await refresh(server, kept.refresh_token));
+    expect(await isLive(next.token)).toBe(true);
     clock.forward(31);
     expect((await refresh(server, stolen.refresh_token)).status).toBe(401);
     expect(await isLive(next.token)).toBe(false);

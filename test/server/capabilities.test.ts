@@ -24,6 +24,7 @@ test('anybody may ask what the server can beyond the specification', async () =>
         'door',
         'questions',
         'request',
+        'links',
       ],
     },
   });

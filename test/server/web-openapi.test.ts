@@ -10,6 +10,8 @@ import { call } from './session-client.ts';
 const CALLS = `
   post /api/login
   post /api/refresh
+  post /api/login/link
+  post /api/login/link/account
   get /api/me/profile
   get /api/me
   put /api/me/profile
@@ -18,6 +20,9 @@ const CALLS = `
   get /api/accounts
   get /api/accounts/{id}
   post /api/accounts
+  post /api/accounts/{id}/link
+  delete /api/accounts/{id}/link
+  post /api/invitations
   put /api/accounts/{id}/profile
   put /api/accounts/{id}/password
   delete /api/accounts/{id}
@@ -98,6 +103,8 @@ const PUBLIC = [
   'get /api/capabilities',
   'get /api/services',
   'post /api/login',
+  'post /api/login/link',
+  'post /api/login/link/account',
   'post /api/refresh',
 ];
 

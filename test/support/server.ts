@@ -55,7 +55,7 @@ export async function startServer(options: {
   const { passwords = PASSWORDS, now = clock, isWatched = true } = options;
   const lines: string[] = [];
   const log = createLog(config.logFormat, (_, line) => lines.push(line));
-  const tokens = tokenReader({ db, secrets, now });
+  const tokens = tokenReader({ db, writer: writerOf(db), secrets, now });
   const deps: Deps = { config, db, writer: writerOf(db), secrets, ...tokens, passwords, log, now };
   const serve = async () => {
     const { listen, stop } = createServer(deps);

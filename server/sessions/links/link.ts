@@ -1,0 +1,34 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { z } from '@hono/zod-openapi';
+
+/*
+ * A link, by which whoever has it sets the password of one account, once within a day. The console has it in the fragment of
+ * `/login`, which no log sees.
+ */
+
+const PREFIX = 'link-';
+const LIFETIME_MS = 24 * 60 * 60_000;
+
+/** What is shown of a link that may be used. */
+export const openLinkSchema = z.object({ expires_at: z.iso.datetime() });
+export type OpenLink = z.infer<typeof openLinkSchema>;
+
+export const newLinkSchema = z
+  .object({
+    link: z.string().openapi({
+      description: 'The fragment of `/login` in the console: `/login#…`. It is shown only here',
+      example: 'link-6Rn0bWbdYV3G0m4BqY0m8jv3X0cX0l2f6M4m4pXo0dA',
+    }),
+    expires_at: z.iso.datetime(),
+  })
+  .openapi('NewLink');
+export type NewLink = z.infer<typeof newLinkSchema>;
+
+/** The hash of a text that may be a link. */
+export const hashOf = (link: string): string => createHash('sha256').update(link).digest('base64url');
+
+/** Makes a link with its end, and the hash that is kept of it. */
+export function newLink(now: string): NewLink & { readonly hash: string } {
+  const link = PREFIX + randomBytes(32).toString('base64url');
+  return { link, hash: hashOf(link), expires_at: new Date(Date.parse(now) + LIFETIME_MS).toISOString() };
+}
