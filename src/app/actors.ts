@@ -1,3 +1,4 @@
+import { waitFor } from 'xstate';
 import { type Capability, isCapable } from '#domain/capability.ts';
 import { createChoiceMachine } from '#machines/choice/choice-machine.ts';
 import { createFormMachine } from '#machines/form/form-machine.ts';
@@ -18,7 +19,6 @@ import { createActor } from './create-actor.ts';
 import { ScreenActors } from './screen-actors.ts';
 import type { App } from './start.ts';
 import { createAdmin } from './wiring/admin.ts';
-import { createCapabilities } from './wiring/capabilities.ts';
 import { createCheckouts, createPlan } from './wiring/checkout.ts';
 import { createDoorKeys } from './wiring/door-keys.ts';
 import { createLists } from './wiring/lists.ts';
@@ -31,7 +31,7 @@ import { createOverviews } from './wiring/overviews.ts';
  */
 export function createActors(
   { tokens, base: { session } }: Pick<App, 'tokens' | 'base'>,
-  { auth, config, httpTo }: Clients,
+  { auth, config, httpTo, capabilities }: Clients,
 ): Actors {
   const area = () => window.sessionStorage;
   const builderHttp = httpTo(config.builderBaseUrl);
@@ -47,7 +47,7 @@ export function createActors(
   const conversations = createConversationStore(area, owner);
   const drafts = createDraftStore(area, owner);
   const place = createListPlaceStore(area, () => window.localStorage, owner);
-  const capabilities = createCapabilities({ http: builderHttp, session, network: window });
+  void waitFor(session, (snapshot) => snapshot.hasTag('signedIn')).then(() => capabilities.start());
   const can = (capability: Capability) => isCapable(capabilities.getSnapshot().context.data, capability);
   const lookups = createLookups(builder, window);
   const lists = createLists({

@@ -3,8 +3,14 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { Redirect } from 'wouter';
 import { useBaseActors } from '#views/base-actors.ts';
 import { Checking } from '#views/checking.tsx';
+import { useLink } from '#views/login/use-link.ts';
 import { type PassedOn, usePassedOn } from '#views/passed-on.ts';
 import { paths } from '#views/paths.ts';
+import { lazyScreen } from './lazy-screen.tsx';
+
+const SetPassword = lazyScreen<{ link: string }>(
+  async () => (await import('#views/link/set-password.tsx')).SetPassword,
+);
 
 /** Shows its children to signed-in users only. Others are redirected to /login, which remembers the requested address. */
 export function Guard({ children }: { children: ReactNode }) {
@@ -23,11 +29,16 @@ export function Guard({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows its children to signed-out users only; others are redirected to the page that they came from. */
+/**
+ * Shows its children to signed-out users only; others are redirected to the page that they came from. The holder of a link is
+ * shown its page instead, signed in or not.
+ */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   const { session } = useBaseActors();
   const status = useSelector(session, signInStatusOf);
   const origin = originOf(usePassedOn().from);
+  const link = useLink();
+  if (link !== null) return <SetPassword key={link} link={link} />;
   if (status === 'signedIn') return <Redirect to={origin ?? paths.landing.href()} replace />;
   return children;
 }

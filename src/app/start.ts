@@ -57,6 +57,11 @@ export function startApp(configFile: Fetched<string>): App {
     },
   );
 
+  const visitors = fetched(async () => {
+    const [{ createVisitorActors }, made] = await Promise.all([import('./wiring/links.ts'), clients.get()]);
+    return createVisitorActors(made, session);
+  }, clients.retry);
+
   startSession(session, ports);
-  return { base: { session, ...startPreferences(), signIn: signIns }, tokens, clients };
+  return { base: { session, ...startPreferences(), signIn: signIns, visitors }, tokens, clients };
 }

@@ -13,6 +13,7 @@ export type Capability =
   | 'door'
   | 'questions'
   | 'request'
+  | 'links'
   | 'openai-key'
   | 'anthropic-key';
 

@@ -39,6 +39,24 @@ export interface User extends ProfileInput, Versioned {
   readonly id: string;
   readonly account: string;
   readonly roles: readonly RoleAssignment[];
+  /** The link by which somebody may set the password; null if there is none, undefined to those who may make none. */
+  readonly link?: OpenLink | null | undefined;
+}
+
+interface OpenLink {
+  readonly expiresAt: string;
+}
+
+/** A link by which somebody sets the password of an account, once. */
+export interface NewLink extends OpenLink {
+  /** The fragment of the sign-in page. It cannot be read again. */
+  readonly link: string;
+}
+
+/** A new password and the link by which it is set. */
+export interface LinkUse {
+  readonly link: string;
+  readonly password: string;
 }
 
 export type Account = User;

@@ -1,6 +1,6 @@
-import type { Credentials, PasswordChange, ProfileInput } from '#domain/entities.ts';
+import type { Credentials, LinkUse, NewLink, PasswordChange, ProfileInput } from '#domain/entities.ts';
 import { CallError } from './call-error.ts';
-import { versioned } from './entity.ts';
+import { entity, versioned } from './entity.ts';
 import { type Http, nothing, segment } from './http.ts';
 import { catalogSchema } from './service-schema.ts';
 import { tokenAnswerSchema } from './token-schema.ts';
@@ -31,6 +31,11 @@ const versionSchema = z.catch(
   undefined,
 );
 
+/** A link as the server sends it, once. */
+const newLinkSchema: z.ZodMiniType<NewLink> = entity({ link: z.string(), expiresAt: z.string() });
+
+const linkPath = (accountId: string): string => `/api/accounts/${segment(accountId)}/link`;
+
 const servicePath = (service: string, role: string): string =>
   `/api/services/${segment(service)}/${segment(role)}`;
 
@@ -57,6 +62,30 @@ export function createAuthClient(http: Http) {
         method: 'POST',
         path: '/api/login',
         body: { account, password },
+        schema: tokenAnswerSchema,
+        invalid: NO_TOKENS,
+        bearer: 'none',
+        signal,
+      }),
+
+    /** The name of the account of a link; null if the link cannot be used. Needs the capability 'links', as all calls with a link. */
+    linkHolder: async (link: string, signal?: AbortSignal): Promise<string | null> => {
+      const schema = z.object({ account: z.string() });
+      const call = { method: 'POST', path: '/api/login/link/account', body: { link }, schema } as const;
+      try {
+        return (await http({ ...call, bearer: 'none', signal })).account;
+      } catch (error) {
+        if (error instanceof CallError && error.status === 401) return null;
+        throw error;
+      }
+    },
+
+    /** Sets a password by a link. The tokens are those of a new sign-in. */
+    loginByLink: ({ link, password }: LinkUse, signal?: AbortSignal) =>
+      http({
+        method: 'POST',
+        path: '/api/login/link',
+        body: { link, password },
         schema: tokenAnswerSchema,
         invalid: NO_TOKENS,
         bearer: 'none',
@@ -116,6 +145,17 @@ export function createAuthClient(http: Http) {
 
     deleteAccount: (id: string, signal?: AbortSignal, version?: number) =>
       http({ method: 'DELETE', path: `/api/accounts/${segment(id)}`, schema: nothing, version, signal }),
+
+    /** Its answer has the link, so that no server may store it to answer a repetition. */
+    makeLink: (accountId: string, signal?: AbortSignal) =>
+      http({ method: 'POST', path: linkPath(accountId), schema: newLinkSchema, signal }),
+
+    revokeLink: (accountId: string, signal?: AbortSignal) =>
+      http({ method: 'DELETE', path: linkPath(accountId), schema: nothing, signal }),
+
+    /** Creates an account without a password, and makes its link. */
+    invite: (account: string, signal?: AbortSignal) =>
+      http({ method: 'POST', path: '/api/invitations', body: { account }, schema: newLinkSchema, signal }),
 
     /** The catalogue, grouped, unique and sorted. Open to signed-out visitors too. */
     listServices: (signal?: AbortSignal) =>

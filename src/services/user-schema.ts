@@ -1,10 +1,12 @@
 import type { Account, User } from '#domain/entities.ts';
 import { isRecord } from '#domain/record.ts';
-import { listOf, versioned } from './entity.ts';
+import { entity, listOf, versioned } from './entity.ts';
 import { readRoles } from './service-schema.ts';
 import { z } from './zod.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
+
+const linkSchema = z.catch(z.optional(z.nullable(entity({ expiresAt: z.string() }))), undefined);
 
 function textIn(value: unknown): string {
   if (typeof value === 'string') return value.trim();
@@ -35,6 +37,7 @@ export function readUser(raw: unknown): User | null {
     lastName: firstOf(sources, 'last_name', 'lastName'),
     roles: readRoles(raw.roles ?? sources.at(-1)?.roles),
     version: z.safeParse(versioned.version, raw.version).data,
+    link: z.safeParse(linkSchema, raw.link).data,
   };
 }
 

@@ -1,4 +1,4 @@
-import { fillSignIn, signOut } from '../e2e/fixtures.ts';
+import { fillSignIn, follow, signOut } from '../e2e/fixtures.ts';
 import { expect, type RunningConsole } from './console.ts';
 import { GUARDED, sessionOn, type Tab, TYPED } from './session-screen.ts';
 import { endSession, newTokens, type SessionEnd, spoilTokens, storedTokens, storeTokens } from './tokens.ts';
@@ -24,6 +24,8 @@ export async function openTab(at: RunningConsole): Promise<Tab> {
     save: calls.hold('PUT', /\/me\/profile$/),
     renewal: calls.hold('POST', /\/refresh$/),
     logout: calls.hold('DELETE', /\/logout$/),
+    linkHolder: calls.hold('POST', /\/login\/link\/account$/),
+    link: calls.hold('POST', /\/login\/link$/),
     names: { ann: 'Ann', bob: BOB.account },
     isAtLogin: true,
     draftOf: null,
@@ -52,6 +54,21 @@ export function sessionActs(at: () => RunningConsole) {
       await storeTokens(tab.page, await newTokens(at()));
       await tab.page.goto(GUARDED);
       tab.isAtLogin = false;
+    },
+    /** Ann follows Bob's link, sets his password, and goes back to the page that she came from. */
+    async followLink(tab: Tab) {
+      const { newPassword, confirmation, setPassword, replaces, checking } = sessionOn(tab);
+      const { accessToken: token, refreshToken: refresh_token } = await bobsTokens();
+      await follow(tab.page, '/login#link-of-bob');
+      await tab.linkHolder.answer({ data: { account: BOB.account } });
+      await replaces.waitFor();
+      await newPassword.fill(BOB.password);
+      await confirmation.fill(BOB.password);
+      await setPassword.click();
+      await tab.link.answer({ token, refresh_token });
+      await checking.waitFor();
+      expect(new URL(tab.page.url()).hash).toBe('');
+      await follow(tab.page, GUARDED);
     },
     signOut: ({ page }: Tab) => signOut(page),
     /** Saves a name with a token that the server rejects. */

@@ -19,16 +19,21 @@ export const bob = person('bob');
 export const typed = pair('typed');
 export const stored = pair('stored');
 export const renewed = pair('renewed');
-/** Bob's tokens: of another tab, and found by a renewal. */
+/** Bob's tokens: of another tab, found by a renewal, and of a link. */
 export const others = pair('others');
+export const byLink = pair('by-link');
 export const adopted = pair('adopted');
 
 export const silence = { status: 0, message: '' };
 export const refusal = { status: 403, message: 'No.' };
 
-const active = (access: object | string, tokens: string) => ({ active: { access, tokens } });
+const active = (access: object | string, tokens: string, former = 'ended') => ({
+  active: { access, tokens, former },
+});
 export const checking = active('checking', 'steady');
 export const checkingAndRenewing = active('checking', 'renewing');
+/** Ann's session is about to end, which Bob's has replaced. */
+export const replacing = active('checking', 'steady', 'ending');
 export const unreachable = active('unreachable', 'steady');
 export const atRest = active({ granted: 'steady' }, 'steady');
 export const renewing = active({ granted: 'steady' }, 'renewing');
@@ -42,4 +47,4 @@ export const isIn =
     states.some((state) => JSON.stringify(state) === JSON.stringify(value));
 export const has = ({ context }: InSession, ...tokens: readonly { accessToken: string }[]) =>
   tokens.some(({ accessToken }) => accessToken === context.tokens?.accessToken);
-export const isBobs = (seen: InSession) => has(seen, others, adopted);
+export const isBobs = (seen: InSession) => has(seen, others, adopted, byLink);

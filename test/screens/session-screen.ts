@@ -16,6 +16,8 @@ export interface Tab extends ConsolePage {
   readonly save: HeldCall;
   readonly renewal: HeldCall;
   readonly logout: HeldCall;
+  readonly linkHolder: HeldCall;
+  readonly link: HeldCall;
   /** The names by which the toolbar greets the accounts. */
   readonly names: { ann: string; readonly bob: string };
   /** True if the sign-in page was shown last. */
@@ -46,6 +48,12 @@ export function sessionOn({ page }: Pick<Tab, 'page'>) {
     refresh: button('Refresh'),
     /** The notice above the sign-in form. */
     notice: page.getByRole('form', { name: 'Sign in' }).getByRole('status'),
+    newPassword: page.getByLabel('New password', { exact: true }),
+    confirmation: page.getByLabel('Confirm new password'),
+    setPassword: button('Set password'),
+    replaces: page.getByText(
+      'You’re signed in as “admin”. Setting this password signs you in as “bob” instead.',
+    ),
     alert: page.getByRole('alert'),
   };
 }

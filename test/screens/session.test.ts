@@ -7,6 +7,7 @@ import {
   ann,
   atRest,
   bob,
+  byLink,
   checking,
   checkingAndRenewing,
   has,
@@ -18,6 +19,7 @@ import {
   refusal,
   renewed,
   renewing,
+  replacing,
   reviewing,
   silence,
   stored,
@@ -54,6 +56,12 @@ testScreens('session', [
     events: {
       'signed in': [
         { tokens: typed, act: does.signIn, sees: and(seesChecking, 'profile'), when: isIn('signedOut') },
+        {
+          tokens: byLink,
+          act: does.followLink,
+          sees: and(and(seesChecking, 'profile'), 'logout'),
+          when: (seen) => isIn(atRest)(seen) && !isBobs(seen),
+        },
       ],
       'sign out': [{ act: does.signOut, sees: and(seesSignedOut, 'logout'), when: isIn(atRest) }],
       'token rejected': [
@@ -233,6 +241,25 @@ testScreens('session', [
         done: [{ output: undefined, act: does.passLogout, sees: andRests(seesLogin) }],
         errors: [{ error: silence, act: does.dropLogout, sees: andRests(seesLogin) }],
       },
+      // The page goes on checking whose the new tokens are.
+      endFormer: {
+        done: [
+          {
+            output: undefined,
+            act: does.passLogout,
+            sees: and(seesChecking, 'profile'),
+            when: isIn(replacing),
+          },
+        ],
+        errors: [
+          {
+            error: silence,
+            act: does.dropLogout,
+            sees: and(seesChecking, 'profile'),
+            when: isIn(replacing),
+          },
+        ],
+      },
     },
     timers: {
       'xstate.after.backoff.session.active.access.unreachable': {
@@ -247,6 +274,11 @@ testScreens('session', [
         act: does.sleepWhileRenewing,
         sees: andRests(seesUnansweredSave),
         when: isIn(renewing),
+      },
+      'xstate.after.signOutLimit.session.active.former.ending': {
+        act: does.waitForLogout,
+        sees: and(seesChecking, 'profile'),
+        when: isIn(replacing),
       },
       'xstate.after.signOutLimit.session.signingOut': {
         act: does.waitForLogout,
@@ -279,6 +311,8 @@ testScreens('session', [
       async 'active.tokens.renewing'(tab, seen) {
         if (isIn(renewing)(seen)) await seesSaving(tab);
       },
+      'active.former.ended': async (tab) => expect(tab.logout.isWaiting()).toBe(false),
+      'active.former.ending': (tab) => tab.logout.arrived(),
       async lost() {
         throw new Error('It is left at once');
       },

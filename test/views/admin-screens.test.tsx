@@ -17,6 +17,7 @@ import { type Answer, serve } from '#test/services/http-server.ts';
 import { AccountsScreen } from '#views/accounts/accounts-screen.tsx';
 import { ActorsContext } from '#views/actors.ts';
 import { BaseActorsContext } from '#views/base-actors.ts';
+import { fetched } from '#views/lazy-part.tsx';
 import { ProfileScreen } from '#views/profile/profile-screen.tsx';
 import { ServicesScreen } from '#views/services/services-screen.tsx';
 import { markupOf } from './markup.tsx';
@@ -46,6 +47,7 @@ async function startActors(user: User | null, answer: Answer) {
         input: { form: signInForm, call: () => new Promise(() => {}), subject: {} },
       }),
     ),
+    visitors: fetched(() => new Promise<never>(() => {})),
   };
   const configFile = JSON.stringify({ authBaseUrl: baseUrl, builderBaseUrl: baseUrl });
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { origin: baseUrl } }));

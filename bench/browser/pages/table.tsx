@@ -58,10 +58,11 @@ export type TableBench = typeof bench;
 
 const keyOf = (account: Account) => account.id;
 const ignore = () => {};
+const visitor = { ownId: null, hasLinks: false };
 
 function Accounts() {
   const shown = useSyncExternalStore(subscribe, () => rows);
-  const columns = useAccountColumns(null, ignore);
+  const columns = useAccountColumns(visitor, ignore);
   return <Table label="Accounts" columns={columns} rows={shown} rowKey={keyOf} searchLabel="Filter" />;
 }
 

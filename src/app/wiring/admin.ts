@@ -54,6 +54,9 @@ export function createAdmin({
             await auth.takeRole(chosen?.service ?? '', chosen?.role ?? '', target.id, signal);
             return afterwards(withoutRole(target, chosen), signal);
           },
+          makeLink: ({ subject: { target } }, signal) => auth.makeLink(target.id, signal),
+          revokeLink: ({ subject: { target } }, signal) => auth.revokeLink(target.id, signal),
+          invite: ({ draft: { account } }, signal) => auth.invite(account.trim(), signal),
           delete: ({ subject: { target } }, signal) => auth.deleteAccount(target.id, signal, target.version),
         },
         meanwhile: changedMeanwhile(userSchema),

@@ -1,27 +1,20 @@
 import { msg } from '@lingui/core/macro';
-import { waitFor } from 'xstate';
-import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
-import type { SessionActor } from '#machines/session/session-machine.ts';
+import { createLoaderMachine, type LoaderActor } from '#machines/loader/loader-machine.ts';
 import { readCapabilities } from '#services/capabilities.ts';
 import type { Http } from '#services/http.ts';
 import { createActor } from '../create-actor.ts';
 import { type Network, watching } from './network.ts';
 
-/** The capabilities of the server beyond the specification. They are read once, after the first sign-in. */
-export function createCapabilities({
-  http,
-  session,
-  network,
-}: {
-  http: Http;
-  session: SessionActor;
-  network: Network;
-}) {
+export type CapabilitiesActor = LoaderActor<object, readonly string[]>;
+
+/**
+ * The capabilities of the server beyond the specification. They are read once: when the sign-in page rests, or after the first
+ * sign-in. Whoever needs them starts it.
+ */
+export function createCapabilities(http: Http, network: Network): CapabilitiesActor {
   const machine = createLoaderMachine<object, readonly string[]>(
     { name: 'capabilities', outcomes: { loadFailed: msg`Something went wrong` } },
     { load: (_, signal) => readCapabilities(http, signal), ...watching(network) },
   );
-  const capabilities = createActor(machine, { input: { scope: {} } });
-  void waitFor(session, (snapshot) => snapshot.hasTag('signedIn')).then(() => capabilities.start());
-  return capabilities;
+  return createActor(machine, { input: { scope: {} } });
 }

@@ -61,13 +61,17 @@ export const withoutRole = (account: Account, role: RoleAssignment | null): Acco
 export const isSameRole = (one: RoleAssignment, other: RoleAssignment | null): boolean =>
   one.service === other?.service && one.role === other.role;
 
+/** The errors of a new account's name. */
+export function accountErrors(account: string): FieldErrors<Pick<Credentials, 'account'>> {
+  const name = account.trim();
+  if (name.length >= 3) return {};
+  return { account: name === '' ? msg`Account is required` : msg`Account must be at least 3 characters` };
+}
+
 /** The errors of a new account's name and password. */
 export function validateCredentials({ account, password }: Credentials): FieldErrors<Credentials> {
-  const name = account.trim();
   return {
-    ...(name.length < 3 && {
-      account: name === '' ? msg`Account is required` : msg`Account must be at least 3 characters`,
-    }),
+    ...accountErrors(account),
     ...(password.length < 4 && {
       password:
         password === ''

@@ -21,6 +21,9 @@ export const kindsOfChange: Readonly<Record<string, MessageDescriptor>> = {
   'password-changed': msg`Password changed`,
   'role-given': msg`Role given`,
   'role-taken': msg`Role taken away`,
+  'link-made': msg`Link made`,
+  'link-used': msg`Link used`,
+  'link-revoked': msg`Link revoked`,
   'signed-in': msg`Signed in`,
   'sign-in-refused': msg`Sign-in refused`,
 };

@@ -5,6 +5,7 @@ import type { Renewal } from './session-types.ts';
 
 const tokensOf = ({ event: { tokens } }: { readonly event: { readonly tokens: TokenPair } }) => ({ tokens });
 const keepTokens = { type: 'keepTokens', params: tokensOf } as const;
+const storeTokens = { type: 'storeTokens', params: tokensOf } as const;
 const renewalOf = ({ event }: { readonly event: { readonly output: Renewal } }) => event.output;
 const keepRenewed = { type: 'keepTokens', params: renewalOf } as const;
 const isNews = { type: 'isNews', params: tokensOf } as const;
@@ -13,22 +14,32 @@ const isNews = { type: 'isNews', params: tokensOf } as const;
  * The session: the signed-in user and the tokens. The whole application has one actor (see `startSession`).
  * Its calls and its storage come by `provide`; see `sessionCalls`.
  * It starts signed out. Stored tokens reach it by the same event as another tab's.
- * `access` loads the tokens' user. `tokens`, parallel to it, renews them once for all callers.
+ * `access` loads the tokens' user. Parallel to it, `tokens` renews them once for all callers, and `former` ends the session that a
+ * link has replaced.
  */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
-  context: { tokens: null, user: null, accountId: null, ended: null, renewalFailure: null, attempts: 0 },
+  context: {
+    tokens: null,
+    former: null,
+    user: null,
+    accountId: null,
+    ended: null,
+    renewalFailure: null,
+    attempts: 0,
+  },
   initial: 'signedOut',
   on: {
-    'signed in': {
-      target: '.active',
-      actions: [keepTokens, { type: 'storeTokens', params: tokensOf }],
-    },
+    'signed in': { target: '.active', actions: [keepTokens, storeTokens] },
   },
   states: {
     active: {
       type: 'parallel',
       on: {
+        'signed in': {
+          target: ['.access.checking', '.tokens.steady', '.former.ending'],
+          actions: ['keepFormer', keepTokens, storeTokens],
+        },
         'sign out': {
           target: 'signingOut',
           actions: [
@@ -163,6 +174,24 @@ export const sessionMachine = sessionSetup.createMachine({
               on: {
                 'tokens changed': { guard: isNews, target: 'steady', actions: keepTokens },
               },
+            },
+          },
+        },
+        former: {
+          initial: 'ended',
+          states: {
+            ended: {},
+            // Nobody has the tokens of the session that was replaced, so that it would go on unseen.
+            ending: {
+              exit: 'forgetFormer',
+              invoke: {
+                id: 'endFormer',
+                src: 'endSession',
+                input: ({ context }) => ({ tokens: context.former }),
+                onDone: 'ended',
+                onError: 'ended',
+              },
+              after: { signOutLimit: 'ended' },
             },
           },
         },

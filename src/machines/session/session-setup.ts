@@ -41,6 +41,8 @@ export const sessionSetup = setup({
     storeTokens: (_, _tokens: Kept) => {},
     clearTokens: (_, _end: Held & { how: SessionEnd }) => {},
     keepTokens: assign((_, { tokens }: { tokens: TokenPair }) => ({ tokens, ended: null })),
+    keepFormer: assign({ former: ({ context }) => context.tokens }),
+    forgetFormer: assign({ former: null }),
     forgetTokens: assign({ tokens: null, user: null, attempts: 0 }),
     noteEnd: enqueueActions(({ enqueue }, { how, isNews }: { how: SessionEnd; isNews: boolean }) => {
       enqueue.assign({ user: null, ended: isNews ? how : null });

@@ -4,6 +4,8 @@ import type { WatchNetwork } from '../network.ts';
 export interface SessionContext {
   /** Kept during the sign-out, too, for the call that ends the session. */
   readonly tokens: TokenPair | null;
+  /** Those of the session that another sign-in in this tab has replaced, until the server has been told of its end. */
+  readonly former: TokenPair | null;
   readonly user: User | null;
   /** The user's ID, kept when the session is lost: this tab may hold that user's unsaved work. */
   readonly accountId: string | null;
@@ -16,7 +18,7 @@ export interface SessionContext {
 }
 
 export type SessionEvent =
-  /** The sign-in form got tokens. */
+  /** The sign-in form got tokens, or the form of a link, which is shown to signed-in users, too. */
   | { readonly type: 'signed in'; readonly tokens: TokenPair }
   | { readonly type: 'sign out' }
   /** A call was refused with this access token. */

@@ -5,20 +5,20 @@ import { fullName } from '#domain/full-name.ts';
 import type { AccountCommands } from '#machines/list/resources/accounts.ts';
 import { Badge } from '#views/controls/feedback/badge.tsx';
 import { CloseIcon, UserIcon } from '#views/controls/icons/icons.tsx';
-import { EditIcon, KeyIcon, MoreIcon, TrashIcon } from '#views/controls/icons/member-icons.tsx';
+import { EditIcon, KeyIcon, LinkIcon, MoreIcon, TrashIcon } from '#views/controls/icons/member-icons.tsx';
 import { Cluster } from '#views/controls/layout/layout.tsx';
 import { Menu } from '#views/controls/overlays/menu.tsx';
 import type { Column } from '#views/controls/table/table.tsx';
 import { useText } from '#views/controls/text.ts';
-import { Name, None } from '#views/list/cells.tsx';
+import { Name, None, sortableTime, When } from '#views/list/cells.tsx';
 import { RoleChips, serviceName } from '#views/roles/role-chips.tsx';
 import { useCapability } from '#views/use-capability.ts';
 
-type AccountCommand = Exclude<keyof AccountCommands, 'create'>;
+type AccountCommand = Exclude<keyof AccountCommands, 'create' | 'invite'>;
 
-/** The table's columns. `ownId` is the ID of the signed-in account. */
+/** The table's columns. `ownId` is the ID of the signed-in account, and `hasLinks` if any account has a link that may be used. */
 export function useAccountColumns(
-  ownId: string | null,
+  { ownId, hasLinks }: { ownId: string | null; hasLinks: boolean },
   onCommand: (command: AccountCommand, account: Account) => void,
 ): readonly Column<Account>[] {
   const { t } = useLingui();
@@ -60,6 +60,7 @@ export function useAccountColumns(
         roles.map(({ service, role }) => `${serviceName(service, say)} ${role}`).join('\n'),
       cell: ({ roles }) => (roles.length > 0 ? <RoleChips roles={roles} /> : <None />),
     },
+    ...(hasLinks ? [linkColumn(t({ message: 'Link until', context: 'a link to set a password' }))] : []),
     {
       id: 'actions',
       header: t`Actions`,
@@ -84,6 +85,8 @@ export function useAccountColumns(
               ...(canRemoveRole && account.roles.length > 0
                 ? [entry('removeRole', t`Remove service role`, <CloseIcon />)]
                 : []),
+              ...(account.link === undefined ? [] : [entry('makeLink', t`Make a link`, <LinkIcon />)]),
+              ...(account.link ? [entry('revokeLink', t`Revoke link`, <CloseIcon />)] : []),
               { ...entry('delete', t`Delete account`, <TrashIcon />), tone: 'danger', isApart: true },
             ]}
           />
@@ -92,5 +95,12 @@ export function useAccountColumns(
     },
   ];
 }
+
+const linkColumn = (header: string): Column<Account> => ({
+  id: 'link',
+  header,
+  sortBy: ({ link }) => sortableTime(link?.expiresAt ?? null),
+  cell: ({ link }) => <When time={link?.expiresAt ?? null} />,
+});
 
 const nameOf = (account: Account): string | null => fullName(account) || null;

@@ -11,6 +11,7 @@ import { useCommand } from '#views/list/use-list.ts';
 import { NameFields } from '#views/person/name-fields.tsx';
 import { NewPasswordField, PasswordFields } from '#views/person/password-fields.tsx';
 import { AssignRoleDialog } from './assign-role-dialog.tsx';
+import { InviteDialog, MakeLinkDialog, RevokeLinkDialog } from './link-dialogs.tsx';
 import { RemoveRoleDialog } from './remove-role-dialog.tsx';
 
 /** The dialog of the accounts' open command, if there is one. */
@@ -21,6 +22,9 @@ export function AccountDialogs({ list, ownId }: { list: ListOf<typeof accounts>;
   const changePassword = useCommand(list, 'changePassword');
   const assignRole = useCommand(list, 'assignRole');
   const removeRole = useCommand(list, 'removeRole');
+  const makeLink = useCommand(list, 'makeLink');
+  const revokeLink = useCommand(list, 'revokeLink');
+  const invite = useCommand(list, 'invite');
   const remove = useCommand(list, 'delete');
   return (
     <>
@@ -29,6 +33,9 @@ export function AccountDialogs({ list, ownId }: { list: ListOf<typeof accounts>;
       {changePassword && <PasswordDialog form={changePassword} />}
       {assignRole && <AssignRoleDialog form={assignRole} />}
       {removeRole && <RemoveRoleDialog form={removeRole} />}
+      {makeLink && <MakeLinkDialog form={makeLink} />}
+      {revokeLink && <RevokeLinkDialog form={revokeLink} />}
+      {invite && <InviteDialog form={invite} />}
       {remove && (
         <DeleteDialog form={remove} label={t`Delete account`} resource={accounts}>
           {({ id }) => id === ownId && <p>{t`This is your own account. You will be signed out.`}</p>}

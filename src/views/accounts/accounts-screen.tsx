@@ -25,7 +25,15 @@ export function AccountsScreen() {
   const ownId = useSelector(useBaseActors().session, (snapshot) => selectUser(snapshot)?.id ?? null);
   const list = useScreenActor(useActors().accounts, 'accounts', {});
   const state = useList(list);
-  const columns = useAccountColumns(ownId, (command, target) => list.send({ type: 'open', command, target }));
+  const hasLinks = state.items.some(({ link }) => link);
+  const columns = useAccountColumns({ ownId, hasLinks }, (command, target) =>
+    list.send({ type: 'open', command, target }),
+  );
+  // Whoever may make links is told of each account whether it has one.
+  const mayInvite = state.items.some(({ link }) => link !== undefined);
+  const invite = mayInvite && (
+    <Button onPress={() => list.send({ type: 'open', command: 'invite', target: null })}>{t`Invite`}</Button>
+  );
   const create = (
     <Button
       variant="primary"
@@ -45,7 +53,12 @@ export function AccountsScreen() {
             <Trans>Accounts that can sign in to this workspace.</Trans>
           )
         }
-        actions={create}
+        actions={
+          <>
+            {invite}
+            {create}
+          </>
+        }
       />
       <AccountTabs>
         <ListStatus state={state} list={list}>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
+import { isCapable } from '#domain/capability.ts';
 import { selectEnd } from '#machines/session/session-selectors.ts';
 import { useBaseActors } from '#views/base-actors.ts';
 import { BurgerStack } from '#views/burger/burger-stack.tsx';
@@ -10,9 +11,11 @@ import { NoticeView } from '#views/controls/feedback/notice.tsx';
 import { TextField } from '#views/controls/fields/text-field.tsx';
 import { Form } from '#views/controls/form/form.tsx';
 import { useForm } from '#views/form/use-form.ts';
+import { useFetched, whenIdle } from '#views/lazy-part.tsx';
 import { paths } from '#views/paths.ts';
 import { useScreenActor } from '#views/use-screen-actor.ts';
 import styles from './login-screen.module.css';
+import { useFirstField } from './use-first-field.ts';
 
 /** The sign-in page. The burger beside the form gains a layer with each filled field. */
 export function LoginScreen() {
@@ -21,16 +24,7 @@ export function LoginScreen() {
   const form = useScreenActor(signIn, 'sign-in', {});
   const end = useSelector(session, selectEnd);
   const { draft, field, failure, isBusy, submit } = useForm(form);
-  const first = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-  useEffect(() => {
-    // The layout that a focus forces would come before the first paint.
-    const frame = requestAnimationFrame(() =>
-      setTimeout(() => {
-        if (!(document.activeElement instanceof HTMLInputElement)) first.current?.focus();
-      }),
-    );
-    return () => cancelAnimationFrame(frame);
-  }, []);
+  const first = useFirstField();
   const hasAccount = draft.account.trim() !== '';
   const hasPassword = draft.password !== '';
   const layers = { buttonBun: true, patty: hasAccount, cheese: hasPassword, topBun: isBusy };
@@ -73,6 +67,23 @@ export function LoginScreen() {
           Just looking? <Link href={paths.services.href()}>Browse the service catalog</Link>
         </Trans>
       </p>
+      <Forgotten />
     </div>
+  );
+}
+
+/** What to do without the password, where the server has links. It is asked once the page rests. */
+function Forgotten() {
+  const [rests, setRests] = useState(false);
+  useEffect(() => whenIdle(() => setRests(true)), []);
+  const visitors = useFetched(useBaseActors().visitors, rests);
+  const hasLinks = useSelector(visitors?.capabilities, (snapshot) =>
+    isCapable(snapshot?.context.data ?? null, 'links'),
+  );
+  if (!hasLinks) return null;
+  return (
+    <p className={styles.aside}>
+      <Trans>Forgot your password? Ask an administrator for a link to set a new one.</Trans>
+    </p>
   );
 }

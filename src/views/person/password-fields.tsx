@@ -27,7 +27,7 @@ export function PasswordFields({ field, account }: PasswordFieldsProps) {
 }
 
 interface NewPasswordFieldProps
-  extends Pick<TextFieldProps, 'label' | 'value' | 'errorMessage' | 'onChange'> {
+  extends Pick<TextFieldProps, 'label' | 'value' | 'errorMessage' | 'onChange' | 'ref'> {
   /** It repeats the password of a field that has said what is needed. */
   readonly isRepeated?: boolean;
 }

@@ -43,6 +43,7 @@ function showsThePerson({ hasTag, can, context }: Seen<typeof machine>): void {
 }
 
 const CHECKING = 'active.access.checking';
+const FORMER = 'active.former.ending';
 const GRANTED = 'active.access.granted';
 const areKnown = ({ context }: Seen<typeof machine>, event: AnyEventObject): boolean =>
   event.tokens.accessToken === context.tokens?.accessToken;
@@ -74,9 +75,11 @@ testProof({
       errors: [noAnswer, refusal],
     },
     endSession: { done: [undefined], errors: [noAnswer] },
+    endFormer: { done: [undefined], errors: [noAnswer, refusal] },
   },
   facts: ({ context }) => [
     context.tokens?.accessToken,
+    context.former?.accessToken,
     context.accountId,
     context.ended,
     Math.min(context.attempts, 1),
@@ -86,6 +89,14 @@ testProof({
   expected: [
     { from: '', event: 'signed in', to: 'active.access.checking', restarts: 'loadProfile' },
     { from: '', event: 'signed in', to: 'active.tokens.steady' },
+    // A sign-in in the place of another one, as by a link: the server is told that nobody has that any more.
+    { from: 'active', event: 'signed in', to: 'active.former.ending', restarts: 'endFormer' },
+    { from: 'signedOut', event: 'signed in', to: 'active.former.ended' },
+    { from: 'signingOut', event: 'signed in', to: 'active.former.ended' },
+    { from: FORMER, event: 'xstate.done.actor.endFormer', to: 'active.former.ended' },
+    // Whether the server has heard of it or not, the new session goes on.
+    { from: FORMER, event: 'xstate.error.actor.endFormer', to: 'active.former.ended' },
+    { from: FORMER, event: 'xstate.after.signOutLimit', to: 'active.former.ended' },
     { from: 'active', event: 'session ended', to: 'signedOut' },
     // Whose other tokens are has to be asked again. Known ones disturb nothing.
     { from: CHECKING, event: 'tokens changed', when: areNews, to: CHECKING, restarts: 'loadProfile' },
@@ -184,6 +195,13 @@ testProof({
       expect([hasTag('renewing'), can({ type: 'token rejected', token })]).toEqual([true, false]);
       expect(context.renewalFailure).toBeNull();
     },
+    'active.former.ended': ({ context }) => expect(context.former).toBeNull(),
+    'active.former.ending': ({ context }, { event, before }) => {
+      // The tokens that the new ones have replaced, and no call carries them but the one that ends their session.
+      if (event?.type === 'signed in') expect(context.former).toEqual(before?.context.tokens);
+      else expect(context.former).toEqual(before?.context.former);
+      expect(context.former).not.toBeNull();
+    },
     lost: () => expect.unreachable('it is passed through at once'),
     signingOut: (snapshot, { event, emitted }) => {
       showsNobody(snapshot);
@@ -196,7 +214,8 @@ testProof({
     },
     signedOut: (snapshot, { event, emitted, before }) => {
       showsNobody(snapshot);
-      expect([snapshot.context.tokens, snapshot.context.user]).toEqual([null, null]);
+      const { tokens, former, user } = snapshot.context;
+      expect([tokens, former, user]).toEqual([null, null, null]);
       if (event?.type === 'session ended')
         expect(selectEnd(snapshot)?.text.message).toMatch(
           event.how === 'lost' ? /^Your session has ended/ : /another tab/,

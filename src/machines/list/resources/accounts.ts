@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import {
   type AssignRoleDraft,
+  accountErrors,
   type RemoveRoleDraft,
   reviseAssignment,
   validateAssignment,
@@ -8,7 +9,7 @@ import {
   validatePasswordChange,
   validateRemoval,
 } from '#domain/drafts/accounts-drafts.ts';
-import type { Account, Credentials, PasswordChange, ProfileInput } from '#domain/entities.ts';
+import type { Account, Credentials, NewLink, PasswordChange, ProfileInput } from '#domain/entities.ts';
 import { replaced, without } from '#domain/lists/items.ts';
 import { diffProfile, nameErrors, profileOf, profileServerFields } from '#domain/profile-fields.ts';
 import { serverFields } from '#domain/server-fields.ts';
@@ -25,6 +26,10 @@ export type AccountCommands = {
   readonly assignRole: OnItem<Account, AssignRoleDraft, Account>;
   /** Needs the capability 'role-take'. */
   readonly removeRole: OnItem<Account, RemoveRoleDraft, Account>;
+  /** The result has the link, which is shown until the dialog is closed. So has that of an invitation. */
+  readonly makeLink: OnItem<Account, NoDraft, NewLink>;
+  readonly revokeLink: OnItem<Account, NoDraft, void>;
+  readonly invite: OnList<Pick<Credentials, 'account'>, NewLink>;
   readonly delete: OnItem<Account, NoDraft, void>;
 };
 
@@ -90,6 +95,34 @@ export const accounts: ListResource<AccountsScope, Account, AccountCommands> = {
         succeeded: msg`Role removed from account.`,
         failed: msg`Unable to remove role from account.`,
       },
+    },
+    makeLink: {
+      on: 'item',
+      draft: () => ({}),
+      afterSuccess: 'stay',
+      apply: (items, { subject: { target }, result: { expiresAt } }) =>
+        replaced(items, { ...target, link: { expiresAt } }, key),
+      affects: () => false,
+      outcomes: { failed: msg`Unable to make link.` },
+    },
+    revokeLink: {
+      on: 'item',
+      draft: () => ({}),
+      question: ({ account }) =>
+        msg`Revoke the link for “${account}”? Nobody can set a password with it after that.`,
+      apply: (items, { subject: { target } }) => replaced(items, { ...target, link: null }, key),
+      affects: () => false,
+      outcomes: { succeeded: msg`Link revoked.`, failed: msg`Unable to revoke link.` },
+    },
+    invite: {
+      on: 'list',
+      draft: () => ({ account: '' }),
+      // A name that was invited must not come back with the next invitation.
+      redact: () => ({ account: '' }),
+      validate: ({ account }) => accountErrors(account),
+      mapServerError: serverFields({ account: 'account' }),
+      afterSuccess: 'stay',
+      outcomes: { failed: msg`Unable to invite.` },
     },
     delete: {
       on: 'item',

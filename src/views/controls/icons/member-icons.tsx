@@ -42,4 +42,7 @@ export const KeyIcon = () => (
     <circle cx="5.5" cy="10.5" r="2.5" />
   </Icon>
 );
+export const LinkIcon = () => (
+  <Icon d="m6.3 9.7 3.4-3.4M7.3 5l1.5-1.5a2.6 2.6 0 0 1 3.7 3.7L11 8.7M8.7 11l-1.5 1.5a2.6 2.6 0 0 1-3.7-3.7L5 7.3" />
+);
 export const SignOutIcon = () => <Icon d="M6.5 13H3V3h3.5M6 8h7.5m-3-3 3 3-3 3" />;

@@ -1,8 +1,27 @@
+import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { apiAs } from '#test/e2e/seed.ts';
 import type { Walk } from '../walk.ts';
 
-const accountsOf = z.object({ data: z.array(z.object({ id: z.string(), account: z.string() })) });
+/** Answers as a server with a role for administrators does, to one of them: each account has a link, or may get one. */
+async function withLinks(page: Page): Promise<void> {
+  const links = new Map<string, object>();
+  const link = 'link-6Rn0bWbdYV3G0m4BqY0m8jv3X0cX0l2f6M4m4pXo0dA';
+  const expires_at = new Date(Date.now() + 24 * 60 * 60_000).toISOString();
+  await page.route('**/api/accounts', async (route) => {
+    const { data } = accountsOf.parse(await (await route.fetch()).json());
+    await route.fulfill({
+      json: { data: data.map((account) => ({ ...account, link: links.get(account.id) ?? null })) },
+    });
+  });
+  await page.route('**/api/accounts/*/link', async (route) => {
+    const id = route.request().url().split('/').at(-2) ?? '';
+    links.set(id, { expires_at });
+    await route.fulfill({ status: 201, json: { data: { link, expires_at } } });
+  });
+}
+
+const accountsOf = z.object({ data: z.array(z.looseObject({ id: z.string(), account: z.string() })) });
 
 /** The profile, the accounts and the services. */
 export async function thoseWhoWorkHere({
@@ -66,6 +85,25 @@ export async function thoseWhoWorkHere({
   await sees('Service is required.');
   await look('a role to assign, with errors');
   await close();
+  await withLinks(page);
+  await press('Refresh');
+  await press('Invite');
+  await pressIn('Invite', 'Invite');
+  await sees('Account is required');
+  await look('an invitation with errors');
+  await close();
+  await choose(menu, 'Make a link');
+  await sees('The person who opens the link sets a new password, once and within a day.');
+  await look('a link to make');
+  await press('Make link');
+  await sees('Copy the link now. It is shown only this once.');
+  await look('a new link');
+  await close();
+  await choose(menu, 'Revoke link');
+  await page.getByRole('alertdialog').waitFor();
+  await look('a link to revoke, and the table with it');
+  await dismiss();
+  await page.unroute('**/api/accounts');
   const api = await apiAs(new URL(page.url()).origin);
   const { data: accounts } = accountsOf.parse(await api('GET', '/api/accounts'));
   const milo = accounts.find(({ account }) => account === 'milo')?.id;

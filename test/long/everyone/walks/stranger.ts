@@ -19,6 +19,24 @@ export async function inFrontOfTheDoor({ page, look, open, press, field, sees }:
   await press('Sign in');
   await sees('Unable to sign in. Double-check your credentials.');
   await look('a refused sign-in');
+  await open('/login#link-of-nobody', 'stranger');
+  await sees('This link can’t be used any more');
+  await look('a link that can’t be used');
+  await page.route('**/api/login/link/account', (route) =>
+    route.fulfill({ json: { data: { account: 'milo' } } }),
+  );
+  await open('/login#link-of-milo', 'stranger');
+  await press('Set password');
+  await sees('New password must be at least 4 characters.');
+  await look('a password to set, with errors');
+  await field('New password').fill('burger-time');
+  await field('Confirm new password').fill('burger-time');
+  await press('Set password');
+  await sees('This link can’t be used any more. Ask for a new one.');
+  await look('a link that somebody else has used meanwhile');
+  await open('/login', 'stranger');
+  await field('Account or email').fill('admin');
+  await field('Password').fill('not the password');
   await page.route('**/api/login', (route) => route.abort());
   await press('Sign in');
   await sees('The server isn’t responding. Try again in a moment.');
