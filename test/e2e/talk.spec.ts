@@ -1,3 +1,4 @@
+import { axeFaults } from './everyone/axe.ts';
 import { expect, test } from './fixtures.ts';
 import { createdId, seedBurger } from './seed.ts';
 
@@ -34,6 +35,7 @@ test('a visitor talks to a public burger without signing in, until it is public 
   await opened;
   const log = page.getByRole('log');
   await expect(log).toContainText('You said: “When do you open?”');
+  expect(await axeFaults(page)).toEqual([]);
 
   await page.getByRole('button', { name: '中文' }).click();
   await expect(page.getByRole('button', { name: '发送消息' })).toBeVisible();
