@@ -3,6 +3,7 @@ import { makeLinkFor } from './accounts/links/store.ts';
 import { resetPassword } from './accounts/reset-password.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { explain } from './explain.ts';
+import { VERSION } from './lib/version.ts';
 import { createPasswords, strong } from './passwords/passwords.ts';
 import { ASK_USAGE, ask } from './questions/ask/ask.ts';
 import { backUp, restore } from './storage/backup.ts';
@@ -19,6 +20,7 @@ npm run admin -- restore <file>            puts a backup in its place; ends all 
                                            server before
 npm run admin -- rekey                     seals the data with a new key (COWTEX_NEW_SECRET where COWTEX_SECRET is
                                            set); ends all sign-ins; stop the servers before
+npm run admin -- version                   the version of Cowtex, and of Node
 
 They find the data as the server does: by COWTEX_DATA or DATABASE_URL, and COWTEX_SECRET where it is set.
 
@@ -43,6 +45,8 @@ type Command = (config: Config, argument: string) => Promise<string>;
 
 /** The commands that take no argument. */
 const plainCommands: Record<string, (config: Config) => Promise<string>> = {
+  version: async () => `Cowtex ${VERSION}, Node ${process.versions.node}`,
+
   async rekey(config) {
     const { secret, newSecret } = config;
     if (secret !== undefined && newSecret === undefined)

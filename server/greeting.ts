@@ -1,5 +1,6 @@
 import type { FirstAccount } from './accounts/first-account.ts';
 import type { Log } from './lib/log.ts';
+import { VERSION } from './lib/version.ts';
 
 /** The text in a log in the place of a generated password. */
 const UNSEEN_PASSWORD =
@@ -14,11 +15,11 @@ interface Greeting {
 }
 
 /**
- * Says where the server is, and once how to sign in. In a JSON log these are lines like any other, but for a generated
+ * Says which version runs and where, and once how to sign in. In a JSON log these are lines like any other, but for a generated
  * password.
  */
 export function greet(format: 'text' | 'json', log: Log, { host, port, first }: Greeting): void {
-  const ready = `Cowtex is ready at http://${shownHost(host)}:${port}`;
+  const ready = `Cowtex ${VERSION} is ready at http://${shownHost(host)}:${port}`;
   const hint = first === null ? [] : [signInHint(first)];
   if (format === 'text') {
     console.log([ready, ...hint].join('\n'));

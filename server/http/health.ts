@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { VERSION } from '../lib/version.ts';
 import type { Data } from '../storage/change.ts';
 import { requireWritable } from '../storage/database.ts';
 import { clockDifference, worthSaying } from '../storage/shared-clock.ts';
@@ -18,7 +19,7 @@ const health = createRoute({
   tags: ['Server'],
   summary: 'Liveness check: the server process',
   security: [],
-  responses: { 200: answer(z.object({ status: z.literal('ok') }), 'The server is up') },
+  responses: { 200: answer(z.object({ status: z.literal('ok'), version: z.string() }), 'The server is up') },
 });
 
 const ready = createRoute({
@@ -58,7 +59,7 @@ export function healthRoutes(deps: Data, isLeaving: () => boolean) {
     return asked;
   }
   return createRouter()
-    .openapi(health, (c) => c.json({ data: { status: 'ok' as const } }, 200))
+    .openapi(health, (c) => c.json({ data: { status: 'ok' as const, version: VERSION } }, 200))
     .openapi(ready, async (c) => {
       if (isLeaving()) throw new HttpError(503, uncoded('The server is about to stop.'));
       const seconds = worthSaying(await Promise.race([ask(), timedOut(READY_WITHIN_MS)]));

@@ -1,16 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { Context } from 'hono';
 import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
-import { z } from 'zod';
+import { VERSION } from '../lib/version.ts';
 import { uncoded } from '../words/coded.ts';
 import { HttpError } from './http-error.ts';
 import { bearerTokenIn } from './request.ts';
 import { createRouter } from './router.ts';
-
-const { version: VERSION } = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')));
 
 /** The figures of the running server, which are read for each scrape. */
 export interface ServerFigures {

@@ -1,3 +1,4 @@
+import { VERSION } from '../lib/version.ts';
 import { addCommonAnswers, nullableEnums } from './common-answers.ts';
 import { createRouter } from './router.ts';
 
@@ -52,7 +53,7 @@ function documentOf(app: Router) {
     openapi: '3.1.0',
     info: {
       title: 'Cowtex',
-      version: '1',
+      version: VERSION,
       description: DESCRIPTION,
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },

@@ -1,3 +1,4 @@
+import manifest from '../../package.json' with { type: 'json' };
 import { enter, expect, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 
@@ -14,6 +15,7 @@ test('a menu opens at its first entry or its last, and gives the focus back', as
   ] as const) {
     await button.press(key);
     await expect(menu.getByRole('menuitem', { name: entry })).toBeFocused();
+    await expect(menu).toHaveAccessibleDescription(`Cowtex ${manifest.version}`);
     await page.keyboard.press('Escape');
     await expect(menu).toHaveCount(0);
     await expect(button).toBeFocused();

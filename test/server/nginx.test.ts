@@ -78,7 +78,9 @@ const login = (password: string, more: Parameters<typeof call>[2] = {}) =>
 const signIn = async () => tokensOf(await login('burger-time')).token;
 
 test('the page, calls and an ID that nginx gave come through TLS, and the metrics do not', async () => {
-  expect((await call('GET', '/api/health')).body).toEqual({ data: { status: 'ok' } });
+  expect((await call('GET', '/api/health')).body).toEqual({
+    data: { status: 'ok', version: expect.any(String) },
+  });
   const refused = await call('GET', '/api/me');
   expect(refused).toMatchObject({
     status: 401,

@@ -32,6 +32,6 @@ test('a data file is checked while it is served, and a server whose file is dama
   await damage(join(storage.dataFolder, 'cowtex.db'));
   const server = processForTest(storage);
   expect(await server.ended()).toBe(1);
-  expect(server.output()).toContain('Cowtex is ready');
+  expect(server.output()).toContain('is ready at');
   expect(server.complaints()).toMatch(/cowtex\.db is damaged \(.+\)\. Put a backup in its place/);
 });

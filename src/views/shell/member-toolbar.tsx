@@ -9,6 +9,7 @@ import { Menu } from '#views/controls/overlays/menu.tsx';
 import type { PaletteProps } from '#views/palette/palette.tsx';
 import { OptionalPart } from '#views/parts/optional-part.tsx';
 import { paths } from '#views/paths.ts';
+import { version } from '../../../package.json';
 import styles from './member-toolbar.module.css';
 
 /** The modifier key of commands on this machine. */
@@ -61,6 +62,7 @@ export function MemberToolbar({ user, onSignOut, palette }: MemberToolbarProps) 
       <Menu
         variant="quiet"
         icon={<UserIcon />}
+        note={`Cowtex ${version}`}
         items={[
           { id: 'profile', label: t`Profile`, icon: <UserIcon />, href: paths.profile.href() },
           {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Menu as AriaMenu, MenuItem, type MenuItemProps, MenuTrigger } from 'react-aria-components/Menu';
 import { Button, type ButtonProps } from '#views/controls/buttons/button.tsx';
 import { cx } from '#views/controls/cx.ts';
@@ -23,11 +23,14 @@ interface MenuProps extends Pick<ButtonProps, 'variant' | 'size' | 'icon' | 'ref
   readonly children?: string;
   /** The button's name if it shows an icon only. Default 'Actions'. */
   readonly 'aria-label'?: string;
+  /** A line below the entries. */
+  readonly note?: string;
 }
 
 /** A button that opens a menu of actions. */
-export function Menu({ items, children, 'aria-label': label, ...button }: MenuProps) {
+export function Menu({ items, children, 'aria-label': label, note, ...button }: MenuProps) {
   const { t } = useLingui();
+  const noteId = useId();
   const name = children ?? label ?? t`Actions`;
   return (
     <MenuTrigger>
@@ -40,7 +43,7 @@ export function Menu({ items, children, 'aria-label': label, ...button }: MenuPr
         </Button>
       )}
       <Popover label={name} placement="bottom end">
-        <AriaMenu className={cx(styles.list)}>
+        <AriaMenu className={cx(styles.list)} {...(note && { 'aria-describedby': noteId })}>
           {items.map(({ label: words, icon, tone, isApart, ...item }) => (
             <MenuItem
               {...item}
@@ -53,6 +56,11 @@ export function Menu({ items, children, 'aria-label': label, ...button }: MenuPr
             </MenuItem>
           ))}
         </AriaMenu>
+        {note && (
+          <p id={noteId} className={styles.note}>
+            {note}
+          </p>
+        )}
       </Popover>
     </MenuTrigger>
   );
