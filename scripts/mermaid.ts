@@ -15,15 +15,15 @@ function inside(node: AnyStateNode, indent: string): string[] {
     return [...separator, ...drawState(child, indent)];
   });
   const initial = node.type === 'compound' ? node.initial.target[0] : undefined;
-  if (initial !== undefined) lines.unshift(`${indent}[*] --> ${id(initial)}`);
+  if (initial !== undefined) lines.unshift(`${indent}[*] --> ${idOf(initial)}`);
   return [...lines, ...transitions(node, indent)];
 }
 
 function drawState(node: AnyStateNode, indent: string): string[] {
   const tags = node.tags.length > 0 ? `<br/>#35;${node.tags.join(' #35;')}` : '';
-  const head = `${indent}state "${node.key}${tags}" as ${id(node)}`;
+  const head = `${indent}state "${node.key}${tags}" as ${idOf(node)}`;
   if (Object.keys(node.states).length === 0) {
-    const end = node.type === 'final' ? [`${indent}${id(node)} --> [*]`] : [];
+    const end = node.type === 'final' ? [`${indent}${idOf(node)} --> [*]`] : [];
     return [head, ...end, ...transitions(node, indent)];
   }
   return [`${head} {`, ...inside(node, `${indent}  `), `${indent}}`];
@@ -34,10 +34,10 @@ function transitions(node: AnyStateNode, indent: string): string[] {
   if (node.parent === undefined) return rootTransitions(node, indent);
   const lines = [...node.transitions.values()].flat().flatMap(({ eventType, guard, target, source }) => {
     const label = `${eventName(eventType)}${guardName(guard)}`;
-    return (target ?? [source]).map((to) => `${indent}${id(source)} --> ${id(to)} : ${label}`);
+    return (target ?? [source]).map((to) => `${indent}${idOf(source)} --> ${idOf(to)} : ${label}`);
   });
   const always = (node.always ?? []).flatMap(({ guard, target, source }) =>
-    (target ?? [source]).map((to) => `${indent}${id(source)} --> ${id(to)} : always${guardName(guard)}`),
+    (target ?? [source]).map((to) => `${indent}${idOf(source)} --> ${idOf(to)} : always${guardName(guard)}`),
   );
   return [...new Set([...lines, ...always])];
 }
@@ -51,7 +51,7 @@ function rootTransitions(root: AnyStateNode, indent: string): string[] {
 }
 
 /** Readable names for xstate's own events. A colon would end a Mermaid label. */
-function eventName(type: string): string {
+export function eventName(type: string): string {
   return type
     .replace(/^xstate\.done\.actor\.(.*)$/, '$1 done')
     .replace(/^xstate\.error\.actor\.(.*)$/, '$1 failed')
@@ -60,7 +60,8 @@ function eventName(type: string): string {
     .replaceAll(':', ' ');
 }
 
-function guardName(guard: unknown): string {
+/** The guard of a transition in brackets; nothing if it has none. */
+export function guardName(guard: unknown): string {
   if (guard === undefined) return '';
   if (typeof guard === 'string') return ` [${guard}]`;
   if (typeof guard === 'object' && guard !== null && 'type' in guard) return ` [${String(guard.type)}]`;
@@ -68,6 +69,7 @@ function guardName(guard: unknown): string {
   return ' [condition]';
 }
 
-function id(node: AnyStateNode): string {
+/** The name of a state in a diagram. */
+export function idOf(node: AnyStateNode): string {
   return node.path.map((part) => part.replaceAll(/\W/g, '_')).join('__');
 }

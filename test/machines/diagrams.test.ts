@@ -3,13 +3,37 @@ import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { machines } from '#test/support/all-machines.ts';
 import { machinePage } from '../../scripts/machine-page.ts';
+import { machinesPage, proofPage } from '../../scripts/proof-page.ts';
 import { losses, taken } from '../../scripts/proof-record.ts';
 
-test('every machine has its page, up to date (`npm run diagrams` writes them)', () => {
-  const written = globSync('docs/machines/*.md').map((file) => [basename(file), readFileSync(file, 'utf8')]);
-  const drawn = Object.entries(machines).map(([name, machine]) => {
-    const proof = { taken: taken.read(name), losses: losses.read(name) };
-    return [`${name}.md`, machinePage(name, machine, proof)];
+const proven = Object.fromEntries(
+  Object.entries(machines).map(([name, machine]) => [
+    name,
+    { machine, taken: taken.read(name), losses: losses.read(name) },
+  ]),
+);
+
+test('every machine has its page, the list and the proof are up to date (`npm run diagrams`)', () => {
+  const written = ['docs/proof.md', ...globSync('docs/machines/*.md')].map((file) => [
+    basename(file),
+    readFileSync(file, 'utf8'),
+  ]);
+  const drawn = Object.entries(proven).map(([name, { machine, ...proof }]) => [
+    `${name}.md`,
+    machinePage(name, machine, proof),
+  ]);
+  expect(Object.fromEntries(written)).toEqual({
+    ...Object.fromEntries(drawn),
+    'README.md': machinesPage(proven),
+    'proof.md': proofPage(proven),
   });
-  expect(Object.fromEntries(written)).toEqual(Object.fromEntries(drawn));
+});
+
+test('a transition that no screen takes has a reason', () => {
+  const unsaid = Object.entries(proven).flatMap(([name, proof]) =>
+    Object.entries(proof.taken).flatMap(([transition, place]) =>
+      place === 'machine' ? [`${name}: ${transition}`] : [],
+    ),
+  );
+  expect(unsaid).toEqual([]);
 });
