@@ -64,7 +64,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const parsed = environment.safeParse(present);
   const faults = Object.keys(present)
     .filter((name) => /^COWTEX_/.test(name) && !OF_KUBERNETES.test(name) && !(name in environment.shape))
-    .map((name) => `${name}: there is no such setting. The README lists them all.`);
+    .map((name) => `${name}: there is no such setting. docs/operations.md lists them all.`);
   for (const issue of parsed.error?.issues ?? [])
     faults.push(`${issue.path.join('.')}: ${codedIssue(issue.message).message}`);
   if (!parsed.success || faults.length > 0)

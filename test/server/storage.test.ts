@@ -221,7 +221,7 @@ describe('the data file', () => {
     [{ COWTEX_TRUSTED_PROXIES: 'proxy.example.com' }, 'COWTEX_TRUSTED_PROXIES: "proxy.example.com" is no'],
     [{ COWTEX_TRUSTED_PROXIES: '10.0.0.0/33' }, '"10.0.0.0/33" is no address'],
     [{ COWTEX_TRUSTED_PROXIES: '10.0.0.0/' }, '"10.0.0.0/" is no address'],
-    [{ COWTEX_COLOUR: 'x' }, 'COWTEX_COLOUR: there is no such setting. The README lists them all.'],
+    [{ COWTEX_COLOUR: 'x' }, 'COWTEX_COLOUR: there is no such setting. docs/operations.md lists them all.'],
     [{ COWTEX_SECRET: 'short' }, 'COWTEX_SECRET: must have at least 32 characters'],
   ])('cannot be reached with %j', (env, explanation) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
