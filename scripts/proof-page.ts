@@ -55,21 +55,18 @@ export function proofPage(all: Proven): string {
   const counts = Object.values(all).map(({ machine, taken }) => countOf(machine, taken));
   const sum = (figures: readonly number[]) => figures.reduce((one, other) => one + other, 0);
   const transitions = sum(counts.map((count) => count.transitions));
-  const losses = Object.values(all);
   return `# The proof
 
 Generated from the machines by \`npm run diagrams\`.
 
-The console's behaviour is in ${Object.keys(all).length} statecharts. Paths that are generated from each chart are replayed on a real
-actor and, in Chromium, through the screen, where an event is a press or an answer of the server. What has to be seen then is written
-by hand and not taken from the chart. A mutator takes out one transition after the other, and a test has to notice.
+The console's behaviour is in statecharts. Paths that are generated from each chart are replayed on a real actor and, in Chromium,
+through the screen, where an event is a press or an answer of the server. What has to be seen then is written by hand and not taken
+from the chart. A mutator takes out one transition after the other, and a test has to notice.
 
-| figure | |
-| --- | --- |
-| machines | ${counts.length} |
-| transitions, all taken on the machine | ${transitions} |
-| taken through the screen, too; the others have a [reason](machines/README.md) | ${sum(counts.map((count) => count.throughScreen))} |
-| losses of a transition that a test notices | ${sum(losses.map((one) => noticedIn(one.losses)))} of ${sum(losses.map((one) => Object.keys(one.losses).length))} |
+- ${counts.length} machines
+- ${transitions} transitions, each taken on the machine
+- ${sum(counts.map((count) => count.throughScreen))} of them taken through the screen, too; each other one has a reason on the page of [its chart](machines/README.md)
+- ${sum(Object.values(all).map(({ losses }) => noticedIn(losses)))} of them whose loss a test notices
 
 \`\`\`sh
 npm run paths      # takes every transition, and records where
