@@ -223,7 +223,7 @@ test.each([
 });
 
 test('what others may have changed is loaded again when the user returns, once at a time', async () => {
-  const { calls, returned, actor } = startWaiting();
+  const { calls, returned, actor, fail } = startWaiting();
   returned();
   expect(calls).toHaveLength(1);
   calls.at(-1)?.resolve(['Red']);
@@ -234,9 +234,13 @@ test('what others may have changed is loaded again when the user returns, once a
   calls.at(-1)?.resolve(['Blue']);
   await settled();
   expect(actor.getSnapshot().context.data).toEqual(['Blue']);
+  returned();
+  await fail({ message: 'Not allowed', status: 403, payload: null });
+  returned();
+  expect(calls).toHaveLength(4);
   actor.stop();
   returned();
-  expect(calls).toHaveLength(2);
+  expect(calls).toHaveLength(4);
 });
 
 test('an answer that was on its way before a known change does not take it back', async () => {
