@@ -65,6 +65,7 @@ export default defineConfig(({ mode }) => ({
       '/demo-api': server,
       '/demo-model': server,
       '/openapi.json': server,
+      '/login/callback': server,
       '/chat/': { ...server, ws: true },
     },
   },

@@ -39,6 +39,8 @@ import { requests } from './http/request.ts';
 import { callsBelow, createRouter } from './http/router.ts';
 import { createLimits, type Limits } from './limits/limits.ts';
 import { createTargets, type Targets } from './net/targets.ts';
+import { oidcRoutes } from './oidc/routes.ts';
+import { cleanUpCodes } from './oidc/store.ts';
 import { publishedRoutes } from './published/routes.ts';
 import { createStacks, type Stacks } from './published/stacks.ts';
 import { questionSetRoutes } from './questions/routes.ts';
@@ -103,10 +105,12 @@ function createApp({
   app.onError(answerProblem);
   app.notFound(answerUnknownPath);
   const counted = signInsCounted(registry);
-  for (const path of ['/api/login', '/api/login/link']) app.use(path, counted);
+  for (const path of ['/api/login', '/api/login/link', '/api/oidc/tokens']) app.use(path, counted);
+  const oidc = oidcRoutes(signIns, targets);
   const calls = [
     authRoutes(signIns, attempts),
     linkRoutes(signIns, attempts),
+    oidc.calls,
     meRoutes(deps, attempts),
     accountRoutes(deps, attempts),
     accountLinkRoutes(deps),
@@ -137,6 +141,7 @@ function createApp({
     openApiRoute(app),
     demoApiRoutes(),
     demoModelRoutes(deps),
+    oidc.page,
   ])
     pages.route('/', routes);
   pages.route('/', consoleRoutes(BUILT_CONSOLE));
@@ -212,6 +217,7 @@ export function createServer(deps: Deps) {
     () => cleanUpSessions(deps),
     () => cleanUpFailures(deps),
     () => cleanUpLinks(deps),
+    () => cleanUpCodes(deps),
     createKeyCleanup(deps),
     () => attempts.recordUnknown(),
     createHistorySweep(deps),

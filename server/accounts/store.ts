@@ -28,6 +28,8 @@ export interface NewAccount {
   readonly password_hash: string;
   readonly first_name?: string;
   readonly last_name?: string;
+  /** One that nobody else has as email or name. */
+  readonly email?: string;
 }
 
 /** @throws {HttpError} 404 */
@@ -85,11 +87,11 @@ export async function addAccount({ tx, by, now, record }: Change, created: NewAc
   const row = {
     first_name: '',
     last_name: '',
+    email: '',
     ...created,
     id,
     account_key: keyOf(created.account),
-    email: '',
-    email_key: null,
+    email_key: created.email ? keyOf(created.email) : null,
     created_at: now,
     updated_at: now,
     changed_at: now,
@@ -215,7 +217,8 @@ const holdersOf = (db: Reads, { service, role }: ServiceRole) =>
 
 /** Gives a role to the oldest account if nobody has it. */
 export const giveToOldest = (deps: Writing, role: ServiceRole): Promise<void> =>
-  change(deps, 'first account', async ({ tx, record }) => {
+  change(deps, 'first account', async (made) => {
+    const { tx } = made;
     await serialise(tx, ACCOUNTS);
     if ((await holdersOf(tx, role).executeTakeFirst()) !== undefined) return;
     const oldest = await tx
@@ -225,18 +228,27 @@ export const giveToOldest = (deps: Writing, role: ServiceRole): Promise<void> =>
       .orderBy('id')
       .limit(1)
       .executeTakeFirstOrThrow();
-    await serialise(tx, CATALOGUE);
-    await tx
-      .insertInto('service_role')
-      .values(role)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    await tx
-      .insertInto('account_role')
-      .values({ account_id: oldest.id, ...role })
-      .execute();
-    record({ what: 'role-given', ...accountEntry(oldest), detail: role });
+    await giveRole(made, oldest, role);
   });
+
+/** Gives an account a role that it does not have, which the catalogue then has, too. */
+export async function giveRole(
+  { tx, record }: Change,
+  account: Pick<AccountRow, 'id' | 'account'>,
+  role: ServiceRole,
+): Promise<void> {
+  await serialise(tx, CATALOGUE);
+  await tx
+    .insertInto('service_role')
+    .values(role)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .insertInto('account_role')
+    .values({ account_id: account.id, ...role })
+    .execute();
+  record({ what: 'role-given', ...accountEntry(account), detail: role });
+}
 
 /** The name and the password's hash of an account. @throws {HttpError} 404 */
 export const readPassword = (db: Reads, id: string) =>

@@ -2,9 +2,21 @@ import { getHeapStatistics } from 'node:v8';
 import { z } from 'zod';
 import { thisMachine } from '../net/targets.ts';
 import { codedIssue } from '../words/coded.ts';
-import { hosts, networks, number, origins, proxy, secret, serviceRole, whole } from './settings.ts';
+import {
+  claim,
+  hosts,
+  issuer,
+  networks,
+  number,
+  origins,
+  proxy,
+  publicUrl,
+  secret,
+  serviceRole,
+  whole,
+} from './settings.ts';
 
-export { roleName, type ServiceRole } from './settings.ts';
+export { type Claim, roleName, type ServiceRole } from './settings.ts';
 
 /** The environment variables. All are optional, and the defaults work on a fresh machine. */
 const environment = z.object({
@@ -32,6 +44,13 @@ const environment = z.object({
   COWTEX_DRAIN_SECONDS: whole(0, 3600).default(0),
   COWTEX_TRUSTED_PROXIES: networks,
   COWTEX_ADMIN_ROLE: serviceRole,
+  COWTEX_PUBLIC_URL: publicUrl,
+  COWTEX_OIDC_ISSUER: issuer,
+  COWTEX_OIDC_CLIENT_ID: z.string().min(1).optional(),
+  COWTEX_OIDC_CLIENT_SECRET: secret(1),
+  COWTEX_OIDC_NAME: z.string().trim().min(1).max(60, 'must have at most 60 characters').optional(),
+  COWTEX_OIDC_CREATE: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  COWTEX_OIDC_ADMIN_CLAIM: claim,
   COWTEX_SOCKETS_PER_ADDRESS: whole(1).default(500),
   COWTEX_ANSWERS_PER_ACCOUNT: whole(1).default(20),
   COWTEX_ANSWERS_PER_KEY: whole(1).default(50),
@@ -44,6 +63,55 @@ const environment = z.object({
   OPENAI_API_KEY: z.string().min(1).optional(),
   ANTHROPIC_API_KEY: z.string().min(1).optional(),
 });
+
+type Environment = z.infer<typeof environment>;
+
+/** The settings without which there is no sign-in by a provider. */
+const ofProvider = [
+  'COWTEX_OIDC_ISSUER',
+  'COWTEX_OIDC_CLIENT_ID',
+  'COWTEX_OIDC_CLIENT_SECRET',
+  'COWTEX_PUBLIC_URL',
+] as const;
+
+/** The faults of settings that need others. */
+function providerFaults(value: Environment): string[] {
+  const faults: string[] = [];
+  const set = ofProvider.find((name) => name !== 'COWTEX_PUBLIC_URL' && value[name] !== undefined);
+  if (set !== undefined)
+    for (const name of ofProvider)
+      if (value[name] === undefined) faults.push(`${name}: must be set, because ${set} is`);
+  if (value.COWTEX_OIDC_ADMIN_CLAIM !== undefined && value.COWTEX_ADMIN_ROLE === undefined)
+    faults.push('COWTEX_ADMIN_ROLE: must be set, because COWTEX_OIDC_ADMIN_CLAIM is');
+  return faults;
+}
+
+/** The sign-in by a provider; null if the settings name none. */
+function providerOf(value: Environment) {
+  const {
+    COWTEX_PUBLIC_URL: home,
+    COWTEX_OIDC_ISSUER: from,
+    COWTEX_OIDC_CLIENT_ID: clientId,
+    COWTEX_OIDC_CLIENT_SECRET: clientSecret,
+  } = value;
+  if (home === undefined || from === undefined || clientId === undefined || clientSecret === undefined)
+    return null;
+  return {
+    /** The origin at which people reach the console. */
+    publicUrl: home,
+    issuer: new URL(from),
+    clientId,
+    clientSecret,
+    /** What people call the provider. */
+    name: value.COWTEX_OIDC_NAME ?? new URL(from).hostname,
+    /** True if whoever signs in without an account gets one. */
+    creates: value.COWTEX_OIDC_CREATE === 'on',
+    /** The claim that gives the role of administrators. Absent: the provider says nothing about it. */
+    adminClaim: value.COWTEX_OIDC_ADMIN_CLAIM,
+  };
+}
+
+export type ProviderConfig = NonNullable<ReturnType<typeof providerOf>>;
 
 /** Kubernetes sets such variables in every container beside a service that is named cowtex. */
 const OF_KUBERNETES = /^COWTEX_(SERVICE|PORT)(_|$)/;
@@ -67,6 +135,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     .map((name) => `${name}: there is no such setting. docs/operations.md lists them all.`);
   for (const issue of parsed.error?.issues ?? [])
     faults.push(`${issue.path.join('.')}: ${codedIssue(issue.message).message}`);
+  if (parsed.success) faults.push(...providerFaults(parsed.data));
   if (!parsed.success || faults.length > 0)
     throw new ConfigError(`The configuration cannot be used.\n${faults.join('\n')}`);
   const value = parsed.data;
@@ -94,6 +163,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     allowedTargets: value.COWTEX_ALLOWED_TARGETS,
     /** The role that may change other accounts and the catalogue. Absent: every account may. */
     adminRole: value.COWTEX_ADMIN_ROLE,
+    /** The sign-in by the company's provider. Null: by password only. */
+    oidc: providerOf(value),
     /** Hosts to which a tool may send a token of this server. */
     tokenTargets: value.COWTEX_TOKEN_TARGETS,
     /** Private addresses where a model may be. */

@@ -1,5 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { z } from 'zod';
+import { thisMachine } from '../net/targets.ts';
 
 /*
  * The kinds of settings. An entry of a list that cannot be used is a fault: the operator would believe in a rule
@@ -73,6 +74,42 @@ export const proxy = z
     return (username === '') === (password === '') && !/%(?![\da-f]{2})/i.test(username + password);
   }, 'must be http:// or https:// with a host, such as http://proxy.example.com:3128, perhaps with user:password@ (percent-encoded) before the host')
   .optional();
+
+/** `https`, or `http` on this machine: what is sent there is secret. */
+const isSecret = ({ protocol, hostname }: URL) =>
+  protocol === 'https:' || (protocol === 'http:' && thisMachine.includes(hostname));
+
+/** The origin at which people reach the console, as browsers write it. */
+export const publicUrl = z
+  .string()
+  .refine(
+    (text) =>
+      URL.canParse(text) && isSecret(new URL(text)) && new URL(text).href === `${new URL(text).origin}/`,
+    'must be an https origin without a path, such as https://cowtex.example.com (http for localhost only)',
+  )
+  .transform((text) => new URL(text).origin)
+  .optional();
+
+/** The issuer of an OpenID provider. */
+export const issuer = z
+  .string()
+  .refine((text) => {
+    const { search, hash } = new URL(URL.canParse(text) ? text : 'about:blank');
+    return URL.canParse(text) && isSecret(new URL(text)) && search + hash === '';
+  }, 'must be the https address of a provider’s issuer, as its own documents write it (http for localhost only)')
+  .optional();
+
+/** A claim of an ID token and a value of it. The value may contain more signs. */
+export const claim = z
+  .string()
+  .regex(/^[^=]+=.+$/, 'must be a claim and its value, such as groups=cowtex-admins')
+  .transform((text) => {
+    const at = text.indexOf('=');
+    return { name: text.slice(0, at).trim(), value: text.slice(at + 1).trim() };
+  })
+  .optional();
+
+export type Claim = NonNullable<z.infer<typeof claim>>;
 
 /** Addresses and networks. */
 export const networks = list((entry) => {

@@ -18,7 +18,7 @@ export const entrySchema = z
       .openapi({ description: 'The account that did it; null if the server did' }),
     what: z.string().openapi({
       description:
-        '`added`, `changed`, `deleted`, `restored`, `imported`, `published`, `taken-back`, `asked`, `password-changed`, `role-given`, `role-taken`, `link-made`, `link-used`, `link-revoked`, `signed-in`, `sign-in-refused`. Further ones may follow',
+        '`added`, `changed`, `deleted`, `restored`, `imported`, `published`, `taken-back`, `asked`, `password-changed`, `role-given`, `role-taken`, `link-made`, `link-used`, `link-revoked`, `signed-in`, `sign-in-refused`, `joined`. Further ones may follow',
       example: 'changed',
     }),
     subject: z.string().openapi({
@@ -35,7 +35,7 @@ export const entrySchema = z
     name: z.string().nullable().openapi({ description: 'The name then: of a layer that of its burger' }),
     detail: jsonObject.nullable().openapi({
       description:
-        'What no state says. `secrets`: the names of a key and of headers that were changed. `fields`: the names of those that were changed of an account. `service`, `role`. `entry`, `at`: of a restore the entry that was gone back to, and its time. `burgers`: their number in an import. `address`: where a sign-in or the use of a link came from. `count`: of refusals. `layer_name`: a tool ID. `answering`: the cheese that was deleted was the one that answered. `workshop_name`: of a deleted burger. `words`: how many a change of a prompt has `added` and `removed`, unless there are none or too many to count; each character of Chinese and Japanese is one. `number`, `note`: of a state that was published or taken back. `to`: the state that is in force since one was taken back, or null. `key`, `key_name`, `shown`, `expires_at`: of a key; of a link `expires_at` alone. `set`, `set_name`: of a set of questions. `run`, `of`, `times`, `questions` (their number): of a run of questions',
+        'What no state says. `secrets`: the names of a key and of headers that were changed. `fields`: the names of those that were changed of an account. `service`, `role`. `entry`, `at`: of a restore the entry that was gone back to, and its time. `burgers`: their number in an import. `address`: where a sign-in or the use of a link came from. `provider`: whose person was joined to an account. `count`: of refusals. `layer_name`: a tool ID. `answering`: the cheese that was deleted was the one that answered. `workshop_name`: of a deleted burger. `words`: how many a change of a prompt has `added` and `removed`, unless there are none or too many to count; each character of Chinese and Japanese is one. `number`, `note`: of a state that was published or taken back. `to`: the state that is in force since one was taken back, or null. `key`, `key_name`, `shown`, `expires_at`: of a key; of a link `expires_at` alone. `set`, `set_name`: of a set of questions. `run`, `of`, `times`, `questions` (their number): of a run of questions',
     }),
     has_state: z.boolean().openapi({ description: 'Whether the state before is kept' }),
     bytes: z.int().openapi({ description: 'The bytes that the entry takes, about' }),

@@ -14,6 +14,9 @@ export const thisMachine: readonly string[] = ['localhost', '127.0.0.1', '[::1]'
 /** The maximum number of connections of all tools to one origin. Further calls wait for one of them. */
 export const TOOL_CONNECTIONS = 16;
 
+/** The maximum number of connections to one host of the provider of sign-ins. Further calls wait for one of them. */
+const PROVIDER_CONNECTIONS = 16;
+
 export interface TargetRules {
   /** `host` or `host:port` entries (config.ts): private addresses that tools may reach. */
   readonly allowedTargets: readonly string[];
@@ -47,19 +50,26 @@ interface ModelRequest extends Pick<Dispatcher.RequestOptions, 'headersTimeout' 
   readonly body: string;
 }
 
+type ProviderRequest = Pick<RequestInit, 'method' | 'headers' | 'body' | 'signal'>;
+
 interface ModelAnswer extends Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> {
   readonly body: Readable;
 }
 
 /**
- * Makes every call that leaves the server for its burgers, and owns their connections. Nothing outside this folder opens
- * a connection, but for the database's.
+ * Makes every call that leaves the server, and owns their connections. Nothing outside this folder opens a connection, but
+ * for the database's.
  */
 export interface Targets {
   /** Makes a tool's request, and follows no redirect. Private addresses are refused unless they are allowed. */
   callTool(url: URL, call: ToolRequest): Promise<Response>;
   /** Posts to a model's host, and follows no redirect. */
   callModel(url: URL, call: ModelRequest): Promise<ModelAnswer>;
+  /**
+   * Calls the provider of sign-ins, and follows no redirect. The operator names it, and it names its other hosts, so they may be
+   * private, and go through the proxy unless that leaves them out.
+   */
+  callProvider(url: URL, call: ProviderRequest): Promise<Response>;
   /**
    * True if a header with this value must not be sent to `url`, because it contains a token of this server. Only the demo
    * API and the hosts that the operator names may have one: in the other calls of this server, a patty would act as the
@@ -86,6 +96,10 @@ export function createTargets(rules: TargetRules): Targets {
     public: publicAgent({ connections: TOOL_CONNECTIONS }),
   };
   const models = { named: guardedAgent(metadataAddresses()), public: publicAgent() };
+  const provider =
+    proxy === null
+      ? guardedAgent(metadataAddresses(), { connections: PROVIDER_CONNECTIONS })
+      : proxyAgent(proxy, metadataAddresses(), { connections: PROVIDER_CONNECTIONS });
   const targetsFor = (origins: readonly string[]): Targets => {
     const demoApi = (url: URL) => toOwn(url, DEMO_API_PATH, origins);
     return {
@@ -107,11 +121,15 @@ export function createTargets(rules: TargetRules): Targets {
         const dispatcher = mayBePrivate ? models.named : models.public;
         return request(url, { ...call, method: 'POST', dispatcher });
       },
+      async callProvider(url, call) {
+        if (proxy !== null) await refuseBlocked(url, metadataAddresses());
+        return fetch(url.href, { ...call, redirect: 'manual', dispatcher: provider });
+      },
       withholds: (value, url) =>
         tokens.isHeldBy(value) && !isNamed(tokens.targets, url) && demoApi(url) === null,
       forOrigins: (more) => targetsFor([...rules.origins, ...more]),
       async close() {
-        const agents = [...Object.values(tools), ...Object.values(models)];
+        const agents = [...Object.values(tools), ...Object.values(models), provider];
         await Promise.all(agents.map((agent) => agent.destroy()));
       },
     };

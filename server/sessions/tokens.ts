@@ -21,7 +21,7 @@ const TOKEN_HEADER = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64
 const MAC = /^[\w-]{43}/;
 
 /** The kinds of tokens. The claim `use` names the kind, because one key signs them all. */
-type TokenUse = 'access' | 'refresh' | 'device';
+type TokenUse = 'access' | 'refresh' | 'device' | 'oidc';
 
 /*
  * JSON Web Tokens with one algorithm, HS256, and one header. Signing and checking are synchronous, because they take three

@@ -36,7 +36,8 @@ type What =
   | 'link-used'
   | 'link-revoked'
   | 'signed-in'
-  | 'sign-in-refused';
+  | 'sign-in-refused'
+  | 'joined';
 
 /** What it was done to. */
 export type Subject =

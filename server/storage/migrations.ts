@@ -15,6 +15,7 @@ import * as publications from './migrations/014-publications.ts';
 import * as doorKeys from './migrations/015-door-keys.ts';
 import * as questions from './migrations/016-questions.ts';
 import * as links from './migrations/017-links.ts';
+import * as providerSignIns from './migrations/018-provider-sign-ins.ts';
 
 /** The migrations from every earlier version, by name and in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '015-door-keys': doorKeys,
   '016-questions': questions,
   '017-links': links,
+  '018-provider-sign-ins': providerSignIns,
 };

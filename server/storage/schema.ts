@@ -86,6 +86,23 @@ interface AccountLinkTable {
   expires_at: string;
 }
 
+/** A person at the company's provider, who signs in to one account. */
+interface IdentityTable {
+  issuer: string;
+  /** The person's name there, which the provider never gives to anybody else. */
+  subject: string;
+  account_id: string;
+  created_at: string;
+}
+
+/** A sign-in that the provider has confirmed, and that the browser has not fetched yet. */
+interface SignInCodeTable {
+  /** SHA-256 of the code and of the browser's cookie, base64url. Neither is stored. */
+  hash: string;
+  account_id: string;
+  expires_at: string;
+}
+
 interface SignInFailureTable {
   /**
    * The account's name in lower case, or the typed text if there is no such account, so that both look the same. Of a link, LINK and
@@ -306,6 +323,8 @@ export interface Schema {
   refresh_token: RefreshTokenTable;
   account_link: AccountLinkTable;
   sign_in_failure: SignInFailureTable;
+  identity: IdentityTable;
+  sign_in_code: SignInCodeTable;
   workshop: WorkshopTable;
   burger: BurgerTable;
   visitor_answers: VisitorAnswersTable;

@@ -88,6 +88,6 @@ test('server/net opens them in one place, which no other may leave out', () => {
   const calls = readFileSync('server/net/targets.ts', 'utf8').match(
     /return (?:fetch|request)\([\s\S]*?\n {6}\}/g,
   );
-  expect(calls).toHaveLength(2);
+  expect(calls).toHaveLength(3);
   for (const call of calls ?? []) expect(call).toMatch(/\bdispatcher\b/);
 });

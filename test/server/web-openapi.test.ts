@@ -95,6 +95,10 @@ const OTHERS = [
   'post /v1/chat/completions',
   'delete /api/services/{service}/{role}/{accountId}',
   'delete /api/services//{role}/{accountId}',
+  'post /api/oidc',
+  'post /api/oidc/tokens',
+  'get /api/me/oidc',
+  'post /api/me/oidc',
 ];
 const PUBLIC = [
   'get /api/talk/{id}',
@@ -106,6 +110,8 @@ const PUBLIC = [
   'post /api/login/link',
   'post /api/login/link/account',
   'post /api/refresh',
+  'post /api/oidc',
+  'post /api/oidc/tokens',
 ];
 
 const documentSchema = z.object({
