@@ -15,7 +15,9 @@ const front = [
   'src/views/controls/buttons/copy.tsx',
   ...['feedback', 'form'].map((folder) => `src/views/controls/${folder}`),
   'src/views/home',
+  'src/machines/form/forms/provider.ts',
   'src/views/login',
+  'src/views/provider',
   'src/views/shell/{shell,theme-choice}.tsx',
 ];
 

@@ -112,7 +112,8 @@ export function oidcRoutes(deps: Deps, targets: Pick<Targets, 'callProvider'>) {
     try {
       return (await asked.addressFor(beginAttempt(deps, c, config, by))).href;
     } catch (error) {
-      throw new HttpError(502, coded(refusedFor(c, error) === 'away' ? 'oidc-away' : 'oidc-failed'));
+      const code = refusedFor(c, error) === 'away' ? 'oidc-away' : 'oidc-failed';
+      throw new HttpError(502, coded(code, { name: config.name }));
     }
   }
 
@@ -129,7 +130,7 @@ export function oidcRoutes(deps: Deps, targets: Pick<Targets, 'callProvider'>) {
       const identity = await asked.identify(search, attempt.checks);
       if (attempt.by !== undefined) return (await join(deps, attempt.by, identity)) ? page : refused('taken');
       const code = await admit(deps, identity, browser, { creates: config.creates, adminRole });
-      return code === null ? refused('unknown') : `${page}#oidc-${code}`;
+      return code === null ? refused('unknown') : `${page}#oidc-code-${code}`;
     } catch (error) {
       return refused(refusedFor(c, error));
     }

@@ -11,11 +11,11 @@ export const words = {
   'link-role-missing':
     'This server has no role for administrators, so only its operator can make links: npm run admin -- link.',
   'session-ended': 'Your session has ended. Sign in again.',
-  'oidc-off': 'This server has no sign-in by another provider.',
+  'oidc-off': 'This server has no other way to sign in.',
   'oidc-elsewhere': 'Open Cowtex at {url} to sign in this way.',
-  'oidc-away': 'The sign-in provider isn’t responding. Try again in a moment, or sign in with a password.',
+  'oidc-away': '{name} isn’t responding. Try again in a moment, or sign in with a password.',
   'oidc-failed':
-    'The sign-in provider can’t be used at the moment. Sign in with a password, or tell the operator.',
+    '{name} can’t be used to sign in at the moment. Sign in with a password, or tell the operator.',
   'oidc-code-spent': 'This sign-in took too long or is over. Try again.',
   'workshop-not-found': 'Workshop not found.',
   'burger-not-found': 'Burger not found.',

@@ -4,8 +4,10 @@ import { sessionMachine } from '#machines/session/session-machine.ts';
 import { sessionCalls } from '#machines/session/session-setup.ts';
 import { createSessionPorts } from '#services/session-ports.ts';
 import { createTokenStorage } from '#services/token-storage.ts';
+import { createWayBack } from '#services/way-back.ts';
 import type { BaseActors } from '#views/base-actors.ts';
 import { type Fetched, fetched } from '#views/lazy-part.tsx';
+import { takeReturn } from './arrival/provider-return.ts';
 import type { Clients } from './clients.ts';
 import { createActor } from './create-actor.ts';
 import { createLazyAuth } from './lazy-auth.ts';
@@ -38,6 +40,7 @@ export function startApp(configFile: Fetched<string>): App {
     storage: createTokenStorage(() => window.localStorage, window),
     locks: navigator.locks,
   });
+  const wayBack = createWayBack(() => window.sessionStorage);
   const session = createActor(sessionMachine.provide(sessionCalls({ ...ports, ...watching(window) })));
   tokens.follow(session);
 
@@ -59,9 +62,9 @@ export function startApp(configFile: Fetched<string>): App {
 
   const visitors = fetched(async () => {
     const [{ createVisitorActors }, made] = await Promise.all([import('./wiring/links.ts'), clients.get()]);
-    return createVisitorActors(made, session);
+    return createVisitorActors(made, session, wayBack);
   }, clients.retry);
 
-  startSession(session, ports);
+  startSession(session, ports, takeReturn(wayBack));
   return { base: { session, ...startPreferences(), signIn: signIns, visitors }, tokens, clients };
 }

@@ -15,8 +15,16 @@ export type Capability =
   | 'request'
   | 'links'
   | 'openai-key'
-  | 'anthropic-key';
+  | 'anthropic-key'
+  | 'oidc';
+
+/** What a server says of itself. */
+export interface Capabilities {
+  readonly names: readonly string[];
+  /** What people call the provider by which they sign in; absent without one. */
+  readonly provider?: string | undefined;
+}
 
 /** True if `known`, the capabilities of a server as far as they are known, has this one. */
-export const isCapable = (known: readonly string[] | null, capability: Capability): boolean =>
-  known?.includes(capability) ?? false;
+export const isCapable = (known: Capabilities | null, capability: Capability): boolean =>
+  known?.names.includes(capability) ?? false;

@@ -59,6 +59,13 @@ export interface LinkUse {
   readonly password: string;
 }
 
+/** By what the user may sign in. */
+export interface WaysIn {
+  readonly password: boolean;
+  /** A person at the provider is joined to the account. */
+  readonly provider: boolean;
+}
+
 export type Account = User;
 
 /** One service of the catalogue; an empty `service` is shown as '(unspecified)'. Roles are sorted and unique. */

@@ -1,4 +1,11 @@
-import type { Credentials, LinkUse, NewLink, PasswordChange, ProfileInput } from '#domain/entities.ts';
+import type {
+  Credentials,
+  LinkUse,
+  NewLink,
+  PasswordChange,
+  ProfileInput,
+  WaysIn,
+} from '#domain/entities.ts';
 import { CallError } from './call-error.ts';
 import { entity, versioned } from './entity.ts';
 import { type Http, nothing, segment } from './http.ts';
@@ -33,6 +40,14 @@ const versionSchema = z.catch(
 
 /** A link as the server sends it, once. */
 const newLinkSchema: z.ZodMiniType<NewLink> = entity({ link: z.string(), expiresAt: z.string() });
+
+/** An address at another host, to which the browser goes. */
+const addressSchema: z.ZodMiniType<string> = z.pipe(
+  z.object({ url: z.string().check(z.regex(/^https?:\/\//)) }),
+  z.transform(({ url }) => url),
+);
+
+const waysInSchema: z.ZodMiniType<WaysIn> = z.object({ password: z.boolean(), provider: z.boolean() });
 
 const linkPath = (accountId: string): string => `/api/accounts/${segment(accountId)}/link`;
 
@@ -91,6 +106,29 @@ export function createAuthClient(http: Http) {
         bearer: 'none',
         signal,
       }),
+
+    /** The provider's address at which the user signs in. Needs the capability 'oidc', as all calls of the provider. */
+    beginAtProvider: (signal?: AbortSignal) =>
+      http({ method: 'POST', path: '/api/oidc', schema: addressSchema, bearer: 'none', signal }),
+
+    /** The provider's address at which the signed-in user says who they are there. */
+    beginJoining: (signal?: AbortSignal) =>
+      http({ method: 'POST', path: '/api/me/oidc', schema: addressSchema, signal }),
+
+    /** Exchanges the code with which the provider's user came back. It is good once. */
+    exchangeCode: (code: string, signal?: AbortSignal) =>
+      http({
+        method: 'POST',
+        path: '/api/oidc/tokens',
+        body: { code },
+        schema: tokenAnswerSchema,
+        invalid: NO_TOKENS,
+        bearer: 'none',
+        signal,
+      }),
+
+    waysIn: (signal?: AbortSignal) =>
+      http({ method: 'GET', path: '/api/me/oidc', schema: waysInSchema, signal }),
 
     refresh: (refreshToken: string, signal?: AbortSignal) =>
       http({

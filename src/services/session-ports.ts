@@ -19,7 +19,7 @@ type Locks = Pick<LockManager, 'request'>;
 
 interface SessionPortsOptions {
   /** Its code is fetched with the first call. Rejects with a `CallError` of status 0 if that fails. */
-  readonly auth: () => Promise<Pick<AuthClient, 'identify' | 'refresh' | 'logout'>>;
+  readonly auth: () => Promise<Pick<AuthClient, 'identify' | 'refresh' | 'logout' | 'exchangeCode'>>;
   readonly storage: TokenStorage;
   /** Absent where the browser has no Web Locks. */
   readonly locks?: Locks | undefined;
@@ -111,6 +111,9 @@ export function createSessionPorts(options: SessionPortsOptions) {
       spent.add(tokens.accessToken);
       return renewal;
     },
+
+    exchangeCode: async (code: string, signal: AbortSignal): Promise<TokenPair> =>
+      (await auth()).exchangeCode(code, signal),
 
     /** Ends the session on the server. An expired access token is renewed for that. */
     endSession: async (tokens: TokenPair, signal: AbortSignal): Promise<void> => {

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
-import type { Burger, BurgerExport, ProfileInput, User } from '#domain/entities.ts';
+import type { Capabilities } from '#domain/capability.ts';
+import type { Burger, BurgerExport, ProfileInput, User, WaysIn } from '#domain/entities.ts';
 import type { EntryFilter, EntryState, HistoryEntryStates } from '#domain/history/entry.ts';
 import type { PlanId } from '#domain/plans.ts';
 import type { KeepDraft } from '#domain/questions/kept-answer.ts';
@@ -17,6 +18,7 @@ import type { BringBackDraft } from '#machines/form/forms/bring-back.ts';
 import type { ExportSubject } from '#machines/form/forms/export-burgers.ts';
 import type { KeepSubject } from '#machines/form/forms/keep-question.ts';
 import type { PasswordDraft } from '#machines/form/forms/password.ts';
+import type { ProviderSubject } from '#machines/form/forms/provider.ts';
 import type { PublishSettings } from '#machines/form/forms/publish-settings.ts';
 import type { RestoreDraft, RestoreSubject } from '#machines/form/forms/restore.ts';
 import type { ListOf } from '#machines/list/list-machine.ts';
@@ -120,6 +122,9 @@ export interface Actors {
   readonly accounts: Lists<typeof accounts>;
   readonly services: Lists<typeof services>;
   readonly profiles: ScreenActors<{ readonly user: User }, ProfileActors>;
+  /** The way to the provider, and back to the profile page. */
+  readonly joins: ScreenActors<ProviderSubject, FormActor<ProviderSubject, object, string>>;
+  readonly waysIn: ScreenActors<object, LoaderActor<object, WaysIn>>;
   readonly passwords: ScreenActors<object, FormActor<object, PasswordDraft, void>>;
   readonly workshops: Lists<typeof workshops>;
   readonly burgers: Lists<typeof burgers>;
@@ -147,8 +152,8 @@ export interface Actors {
   readonly publishing: Fetched<PublishedActors>;
   readonly questions: Fetched<QuestionActors>;
   readonly questionRuns: Fetched<QuestionRunActors>;
-  /** The names of the server's features beyond the specification. */
-  readonly capabilities: LoaderActor<object, readonly string[]>;
+  /** The server's features beyond the specification. */
+  readonly capabilities: LoaderActor<object, Capabilities>;
   /** The current plan, for as long as the page is open. */
   readonly plan: ChoiceActor<PlanId>;
   /** The address of the builder's server, without a slash at its end. */

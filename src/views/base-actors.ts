@@ -1,7 +1,9 @@
 import { createContext, use } from 'react';
+import type { Capabilities } from '#domain/capability.ts';
 import type { Credentials, Language, Theme, TokenPair } from '#domain/entities.ts';
 import type { ChoiceActor } from '#machines/choice/choice-machine.ts';
 import type { FormActor } from '#machines/form/form-machine.ts';
+import type { ProviderSubject } from '#machines/form/forms/provider.ts';
 import type { LinkSubject, NewPasswordDraft } from '#machines/form/forms/set-password.ts';
 import type { LoaderActor } from '#machines/loader/loader-machine.ts';
 import type { LinkActor } from '#machines/loader/loads/link.ts';
@@ -11,7 +13,9 @@ import type { ScreenActors } from './use-screen-actor.ts';
 
 /** The actors of the sign-in page whose code comes after it. */
 export interface VisitorActors {
-  readonly capabilities: LoaderActor<object, readonly string[]>;
+  readonly capabilities: LoaderActor<object, Capabilities>;
+  /** The way to the provider, for a server with the capability 'oidc'. */
+  readonly providers: ScreenActors<ProviderSubject, FormActor<ProviderSubject, object, string>>;
   readonly links: ScreenActors<LinkSubject, LinkActor>;
   readonly newPasswords: ScreenActors<LinkSubject, FormActor<LinkSubject, NewPasswordDraft, TokenPair>>;
 }

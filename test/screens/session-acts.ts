@@ -26,6 +26,7 @@ export async function openTab(at: RunningConsole): Promise<Tab> {
     logout: calls.hold('DELETE', /\/logout$/),
     linkHolder: calls.hold('POST', /\/login\/link\/account$/),
     link: calls.hold('POST', /\/login\/link$/),
+    exchange: calls.hold('POST', /\/oidc\/tokens$/),
     names: { ann: 'Ann', bob: BOB.account },
     isAtLogin: true,
     draftOf: null,
@@ -70,6 +71,19 @@ export function sessionActs(at: () => RunningConsole) {
       expect(new URL(tab.page.url()).hash).toBe('');
       await follow(tab.page, GUARDED);
     },
+    /** The provider sends the browser back, which has left the page for it. */
+    async comeBack(tab: Tab) {
+      await tab.page.evaluate((from) => window.sessionStorage.setItem('cowtex-way-back', from), GUARDED);
+      await tab.page.goto('/burger.svg');
+      await tab.page.goto('/login#oidc-code-from-the-provider');
+      tab.isAtLogin = true;
+    },
+    async exchange(tab: Tab) {
+      const { accessToken: token, refreshToken: refresh_token } = await newTokens(at());
+      await tab.exchange.answer({ token, refresh_token });
+    },
+    dropExchange: ({ exchange }: Tab) => exchange.drop(),
+    refuseExchange: ({ exchange }: Tab) => exchange.refuse(401),
     signOut: ({ page }: Tab) => signOut(page),
     /** Saves a name with a token that the server rejects. */
     async saveInVain(tab: Tab) {
@@ -81,7 +95,7 @@ export function sessionActs(at: () => RunningConsole) {
     },
     rejectProfile: ({ profile }: Tab) => profile.refuse(401),
     signInElsewhere,
-    signInElsewhereDuring: (call: 'profile' | 'logout' | 'renewal') => async (tab: Tab) => {
+    signInElsewhereDuring: (call: 'profile' | 'logout' | 'renewal' | 'exchange') => async (tab: Tab) => {
       await signInElsewhere(tab);
       await tab[call].abandoned();
     },

@@ -18,6 +18,8 @@ export const bob = person('bob');
 /** Ann's tokens: of the sign-in form, found at the start, and renewed. */
 export const typed = pair('typed');
 export const stored = pair('stored');
+/** Of a code of the provider. */
+export const exchanged = pair('exchanged');
 export const renewed = pair('renewed');
 /** Bob's tokens: of another tab, found by a renewal, and of a link. */
 export const others = pair('others');

@@ -18,6 +18,7 @@ export interface Tab extends ConsolePage {
   readonly logout: HeldCall;
   readonly linkHolder: HeldCall;
   readonly link: HeldCall;
+  readonly exchange: HeldCall;
   /** The names by which the toolbar greets the accounts. */
   readonly names: { ann: string; readonly bob: string };
   /** True if the sign-in page was shown last. */
@@ -34,6 +35,7 @@ export function sessionOn({ page }: Pick<Tab, 'page'>) {
   return {
     login: page.getByRole('heading', { name: 'Sign in to Cowtex', level: 1 }),
     /** The toolbar's link for visitors. */
+    signingIn: button('Signing in…'),
     visitor: page.getByRole('banner').getByRole('link', { name: 'Sign in', exact: true }),
     checking: page.getByText('Checking your access…', { exact: true }),
     unreachable: page.getByText(
@@ -94,6 +96,23 @@ export async function seesChecking(tab: Tab): Promise<void> {
   await keepsTokens(tab);
 }
 
+/** The provider has sent the browser back to the sign-in page, and nobody is signed in yet. */
+export async function seesReturning(tab: Tab): Promise<void> {
+  const { login, visitor, signingIn } = sessionOn(tab);
+  await login.waitFor();
+  await signingIn.waitFor();
+  await visitor.waitFor({ state: 'hidden' });
+  // The code is good once, so that a reload or a bookmark must not have it.
+  expect(new URL(tab.page.url()).hash).toBe('');
+  await expect.poll(() => storedTokens(tab.page)).toBeNull();
+}
+
+/** The code got no tokens, and the sign-in page says so. */
+export async function seesRefusedReturn(tab: Tab): Promise<void> {
+  await seesLogin(tab);
+  await sessionOn(tab).alert.filter({ hasText: 'Unable to sign in' }).waitFor();
+}
+
 /** Nobody answers, which ends no session. */
 export async function seesUnreachable(tab: Tab): Promise<void> {
   if (tab.isAtLogin) return seesChecking(tab);
@@ -152,7 +171,7 @@ type Sight = (tab: Tab) => Promise<void>;
 
 /** Expects the view and the page's call. */
 export const and =
-  (sees: Sight, call: 'profile' | 'renewal' | 'logout'): Sight =>
+  (sees: Sight, call: 'profile' | 'renewal' | 'logout' | 'exchange'): Sight =>
   async (tab) => {
     await sees(tab);
     await tab[call].arrived();
@@ -163,6 +182,6 @@ export const andRests =
   (sees: Sight): Sight =>
   async (tab) => {
     await sees(tab);
-    const { profile, renewal, logout, save } = tab;
-    expect([profile, renewal, logout, save].map((call) => call.isWaiting())).not.toContain(true);
+    const { profile, renewal, logout, save, exchange } = tab;
+    expect([profile, renewal, logout, save, exchange].map((call) => call.isWaiting())).not.toContain(true);
   };

@@ -10,6 +10,7 @@ import {
   byLink,
   checking,
   checkingAndRenewing,
+  exchanged,
   has,
   type InSession,
   isBobs,
@@ -35,7 +36,9 @@ import {
   seesEnd,
   seesLogin,
   seesProfile,
+  seesRefusedReturn,
   seesRefusedSave,
+  seesReturning,
   seesSaving,
   seesSignedOut,
   seesUnansweredSave,
@@ -61,6 +64,14 @@ testScreens('session', [
           act: does.followLink,
           sees: and(and(seesChecking, 'profile'), 'logout'),
           when: (seen) => isIn(atRest)(seen) && !isBobs(seen),
+        },
+      ],
+      returned: [
+        {
+          returnCode: 'from-the-provider',
+          act: does.comeBack,
+          sees: and(seesReturning, 'exchange'),
+          when: (seen) => isIn('signedOut')(seen) && seen.context.accountId === null,
         },
       ],
       'sign out': [{ act: does.signOut, sees: and(seesSignedOut, 'logout'), when: isIn(atRest) }],
@@ -96,7 +107,7 @@ testScreens('session', [
           tokens: others,
           act: does.signInElsewhere,
           sees: and(seesChecking, 'profile'),
-          when: isIn('signedOut', unreachable),
+          when: (seen) => isIn('signedOut', unreachable)(seen) && !isBobs(seen),
         },
         {
           tokens: others,
@@ -109,6 +120,12 @@ testScreens('session', [
           act: does.signInElsewhereDuring('profile'),
           sees: and(seesChecking, 'profile'),
           when: (seen) => isIn(checking)(seen) && !isBobs(seen),
+        },
+        {
+          tokens: others,
+          act: does.signInElsewhereDuring('exchange'),
+          sees: and(seesChecking, 'profile'),
+          when: isIn('returning'),
         },
         {
           tokens: others,
@@ -237,6 +254,13 @@ testScreens('session', [
           },
         ],
       },
+      exchangeCode: {
+        done: [{ output: exchanged, act: does.exchange, sees: and(seesChecking, 'profile') }],
+        errors: [
+          { error: silence, act: does.dropExchange, sees: andRests(seesRefusedReturn) },
+          { error: refusal, act: does.refuseExchange, sees: andRests(seesRefusedReturn) },
+        ],
+      },
       endSession: {
         done: [{ output: undefined, act: does.passLogout, sees: andRests(seesLogin) }],
         errors: [{ error: silence, act: does.dropLogout, sees: andRests(seesLogin) }],
@@ -290,6 +314,7 @@ testScreens('session', [
       context.accountId,
       Math.min(context.attempts, 2),
       context.renewalFailure !== null,
+      context.returnFailure !== null,
     ],
     async always(tab, { context, hasTag }) {
       tab.attempts = context.attempts;
@@ -313,6 +338,7 @@ testScreens('session', [
       },
       'active.former.ended': async (tab) => expect(tab.logout.isWaiting()).toBe(false),
       'active.former.ending': (tab) => tab.logout.arrived(),
+      returning: seesReturning,
       async lost() {
         throw new Error('It is left at once');
       },

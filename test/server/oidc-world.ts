@@ -37,8 +37,13 @@ interface Step {
   readonly text: string;
 }
 
+/** What a browser needs of an answer. */
+type Fetched = Pick<Response, 'status' | 'text'> & {
+  readonly headers: Pick<Headers, 'get' | 'getSetCookie'>;
+};
+
 /** A browser: it keeps the cookies of each host, and follows no redirect by itself. */
-export function createBrowser(fetchIt: (url: URL, init: RequestInit) => Promise<Response> = fetch) {
+export function createBrowser(fetchIt: (url: URL, init: RequestInit) => Promise<Fetched> = fetch) {
   const jars = new Map<string, Map<string, string>>();
   const jarOf = ({ host }: URL) => {
     const jar = jars.get(host) ?? new Map<string, string>();
@@ -113,12 +118,13 @@ export async function refuseConsent(browser: Browser, address: string): Promise<
   return at.location ?? '';
 }
 
-/** What follows `#oidc-` in the address to which the server sends the browser on. */
+/** The code in the address to which the server sends the browser on; `refused-…`, or the address, if there is none. */
 export async function comeBack(browser: Browser, callback: string): Promise<string> {
   const { status, location } = await browser.go(callback);
   if (status !== 302) throw new Error(`The callback answered ${status}.`);
   const { pathname, hash } = new URL(location ?? '');
-  return pathname === '/login' && hash.startsWith('#oidc-') ? hash.slice('#oidc-'.length) : pathname + hash;
+  const [, found] = /^\/login#oidc-(?:code-)?(.+)$/.exec(pathname + hash) ?? [];
+  return found ?? pathname + hash;
 }
 
 /** Exchanges a code for tokens. */

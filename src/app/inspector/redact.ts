@@ -13,7 +13,7 @@ const MAX_LENGTH = 4000;
 const MIN_TOKEN_LENGTH = 8;
 
 /** Other names of secrets in this console: those of tools, the repeated password and the payment card. */
-const SECRET_HERE = /^(?:headers|privacyinput|key|confirmation|number|expiry|cvc|holder)$/;
+const SECRET_HERE = /^(?:returncode|headers|privacyinput|key|confirmation|number|expiry|cvc|holder)$/;
 
 const isSecret = (name: string) => isSecretName(name) || SECRET_HERE.test(bareName(name));
 

@@ -5,12 +5,18 @@ import { password } from '#machines/form/forms/password.ts';
 import type { CommandSucceeded } from '#machines/list/list-types.ts';
 import { type AccountCommands, type AccountsScope, accounts } from '#machines/list/resources/accounts.ts';
 import { serviceRole, services } from '#machines/list/resources/services.ts';
+import { createLoaderMachine } from '#machines/loader/loader-machine.ts';
+import { waysInLoad } from '#machines/loader/loads/ways-in.ts';
 import type { SessionActor } from '#machines/session/session-machine.ts';
 import type { AuthClient } from '#services/auth-client.ts';
 import { changedMeanwhile } from '#services/changed-meanwhile.ts';
 import { userSchema } from '#services/user-schema.ts';
+import { createActor } from '../create-actor.ts';
+import { ScreenActors } from '../screen-actors.ts';
 import { screenForms } from '../screen-forms.ts';
+import { watching } from './network.ts';
 import { createProfiles } from './profile.ts';
+import { createProviderForms } from './provider.ts';
 import { type ListsOutside, screenLists } from './screen-lists.ts';
 
 /** The actors of the accounts, the service catalogue, the profile and the password. */
@@ -29,6 +35,11 @@ export function createAdmin({
   /** Reads the account again after a change. Returns `known` if that fails. */
   const afterwards = (known: Account, signal: AbortSignal) =>
     auth.account(known.id, signal).catch(() => known);
+
+  const waysIn = createLoaderMachine(waysInLoad, {
+    load: (_, signal) => auth.waysIn(signal),
+    ...watching(network),
+  });
 
   return {
     accounts: screenLists(
@@ -75,6 +86,11 @@ export function createAdmin({
       },
     }),
     profiles: createProfiles({ auth, session, network }),
+    joins: createProviderForms(
+      (signal) => auth.beginJoining(signal),
+      (url) => window.location.assign(url),
+    ),
+    waysIn: new ScreenActors((scope: object) => createActor(waysIn, { input: { scope } })),
     passwords: screenForms(password, ({ draft: { currentPassword, newPassword } }, signal) =>
       auth.updatePassword({ currentPassword, newPassword }, signal),
     ),

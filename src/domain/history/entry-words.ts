@@ -24,6 +24,7 @@ export const kindsOfChange: Readonly<Record<string, MessageDescriptor>> = {
   'link-made': msg`Link made`,
   'link-used': msg`Link used`,
   'link-revoked': msg`Link revoked`,
+  joined: msg`Sign-in connected`,
   'signed-in': msg`Signed in`,
   'sign-in-refused': msg`Sign-in refused`,
 };

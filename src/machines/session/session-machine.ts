@@ -8,12 +8,15 @@ const keepTokens = { type: 'keepTokens', params: tokensOf } as const;
 const storeTokens = { type: 'storeTokens', params: tokensOf } as const;
 const renewalOf = ({ event }: { readonly event: { readonly output: Renewal } }) => event.output;
 const keepRenewed = { type: 'keepTokens', params: renewalOf } as const;
+const exchangedOf = ({ event }: { readonly event: { readonly output: TokenPair } }) => ({
+  tokens: event.output,
+});
 const isNews = { type: 'isNews', params: tokensOf } as const;
 
 /**
  * The session: the signed-in user and the tokens. The whole application has one actor (see `startSession`).
  * Its calls and its storage come by `provide`; see `sessionCalls`.
- * It starts signed out. Stored tokens reach it by the same event as another tab's.
+ * It starts signed out. Stored tokens reach it by the same event as another tab's; a code of the provider is exchanged for tokens.
  * `access` loads the tokens' user. Parallel to it, `tokens` renews them once for all callers, and `former` ends the session that a
  * link has replaced.
  */
@@ -26,6 +29,8 @@ export const sessionMachine = sessionSetup.createMachine({
     accountId: null,
     ended: null,
     renewalFailure: null,
+    returnCode: null,
+    returnFailure: null,
     attempts: 0,
   },
   initial: 'signedOut',
@@ -221,10 +226,38 @@ export const sessionMachine = sessionSetup.createMachine({
         'tokens changed': { guard: isNews, target: 'active', actions: keepTokens },
       },
     },
+    // The provider has sent the browser back. Nobody is signed in yet.
+    returning: {
+      tags: ['checking', 'returning'],
+      exit: 'forgetCode',
+      invoke: {
+        id: 'exchangeCode',
+        src: 'exchangeCode',
+        input: ({ context }) => ({ returnCode: context.returnCode }),
+        onDone: {
+          target: 'active',
+          actions: [
+            { type: 'keepTokens', params: exchangedOf },
+            { type: 'storeTokens', params: exchangedOf },
+          ],
+        },
+        onError: {
+          target: 'signedOut',
+          actions: { type: 'keepReturnFailure', params: ({ event }) => event },
+        },
+      },
+      on: {
+        'tokens changed': { target: 'active', actions: keepTokens },
+      },
+    },
     signedOut: {
       tags: 'signedOut',
       entry: 'forgetTokens',
       on: {
+        returned: {
+          target: 'returning',
+          actions: { type: 'keepCode', params: ({ event }) => event },
+        },
         'tokens changed': { target: 'active', actions: keepTokens },
         // The reason for the tokens' removal may arrive after the removal itself.
         'session ended': {

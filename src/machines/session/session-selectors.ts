@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { SessionEnd, User } from '#domain/entities.ts';
-import type { Notice } from '#domain/messages.ts';
+import { failureNotice, type Notice } from '#domain/messages.ts';
 import type { SessionSnapshot } from './session-machine.ts';
 
 /** The part of a snapshot that the selectors need. */
@@ -25,3 +25,9 @@ const ends: Readonly<Record<SessionEnd, Notice>> = {
 /** The reason for showing the sign-in page, if the user of this tab did not sign out. */
 export const selectEnd = ({ context: { ended } }: Pick<SessionView, 'context'>): Notice | null =>
   ended && ends[ended];
+
+/** The reason why the user came back from the provider and is not signed in. */
+export const selectReturnFailure = ({
+  context: { returnFailure },
+}: Pick<SessionView, 'context'>): Notice | null =>
+  returnFailure === null ? null : failureNotice(msg`Unable to sign in`, returnFailure);

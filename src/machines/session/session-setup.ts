@@ -22,11 +22,19 @@ export const sessionSetup = setup({
     context: {} as SessionContext,
     events: {} as SessionEvent,
     emitted: {} as SessionEmitted,
-    tags: {} as 'checking' | 'unreachable' | 'signedIn' | 'signedOut' | 'renewing' | 'identifying',
+    tags: {} as
+      | 'checking'
+      | 'unreachable'
+      | 'signedIn'
+      | 'signedOut'
+      | 'renewing'
+      | 'identifying'
+      | 'returning',
   },
   actors: {
     loadProfile: fromNoCall<Record<never, never>, User>(),
     renewTokens: fromNoCall<Held, Renewal>(),
+    exchangeCode: fromNoCall<{ readonly returnCode: string | null }, TokenPair>(),
     endSession: fromNoCall<Held, void>(),
     network: fromNetwork(undefined),
   },
@@ -40,7 +48,11 @@ export const sessionSetup = setup({
   actions: {
     storeTokens: (_, _tokens: Kept) => {},
     clearTokens: (_, _end: Held & { how: SessionEnd }) => {},
-    keepTokens: assign((_, { tokens }: { tokens: TokenPair }) => ({ tokens, ended: null })),
+    keepTokens: assign((_, { tokens }: { tokens: TokenPair }) => ({
+      tokens,
+      ended: null,
+      returnFailure: null,
+    })),
     keepFormer: assign({ former: ({ context }) => context.tokens }),
     forgetFormer: assign({ former: null }),
     forgetTokens: assign({ tokens: null, user: null, attempts: 0 }),
@@ -59,6 +71,13 @@ export const sessionSetup = setup({
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
     beginRenewal: assign({ renewalFailure: null }),
     keepRenewalFailure: assign((_, { error }: { error: unknown }) => ({ renewalFailure: error })),
+    keepCode: assign((_, { returnCode }: { returnCode: string }) => ({
+      returnCode,
+      ended: null,
+      returnFailure: null,
+    })),
+    forgetCode: assign({ returnCode: null }),
+    keepReturnFailure: assign({ returnFailure: (_, { error }: { error: unknown }) => error }),
     reviewProfile: raise({ type: 'tokens adopted' }),
   },
   delays: {
@@ -73,6 +92,9 @@ export const sessionCalls = (ports: SessionPorts) => ({
   actors: {
     loadProfile: fromCall((_: Record<never, never>, signal) => ports.loadProfile(signal)),
     renewTokens: fromCall(async ({ tokens }: Held, signal) => ports.renewTokens(present(tokens), signal)),
+    exchangeCode: fromCall(async ({ returnCode }: { readonly returnCode: string | null }, signal) =>
+      ports.exchangeCode(returnCode ?? '', signal),
+    ),
     endSession: fromCall(async ({ tokens }: Held, signal) => ports.endSession(present(tokens), signal)),
     network: fromNetwork(ports.watchNetwork),
   },

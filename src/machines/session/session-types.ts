@@ -13,6 +13,10 @@ export interface SessionContext {
   readonly ended: SessionEnd | null;
   /** The reason why the last renewal got no answer; null during a renewal and after an answered one. */
   readonly renewalFailure: unknown;
+  /** The code with which the provider has sent the browser back, until it is exchanged for tokens. */
+  readonly returnCode: string | null;
+  /** The reason why that code got no tokens, until there are some. */
+  readonly returnFailure: unknown;
   /** The number of consecutive profile loads that got no answer. */
   readonly attempts: number;
 }
@@ -21,6 +25,8 @@ export type SessionEvent =
   /** The sign-in form got tokens, or the form of a link, which is shown to signed-in users, too. */
   | { readonly type: 'signed in'; readonly tokens: TokenPair }
   | { readonly type: 'sign out' }
+  /** The provider has sent the browser back with a code. */
+  | { readonly type: 'returned'; readonly returnCode: string }
   /** A call was refused with this access token. */
   | { readonly type: 'token rejected'; readonly token: string }
   /** Tokens were found in the storage: at the start, or because another tab signed in or renewed. */
@@ -57,6 +63,8 @@ export interface SessionPorts {
   loadProfile(signal: AbortSignal): Promise<User>;
   /** Stores newer tokens and returns them. */
   renewTokens(tokens: TokenPair, signal: AbortSignal): Promise<Renewal>;
+  /** Exchanges the code of a sign-in at the provider for tokens. */
+  exchangeCode(code: string, signal: AbortSignal): Promise<TokenPair>;
   endSession(tokens: TokenPair, signal: AbortSignal): Promise<void>;
   readonly watchNetwork?: WatchNetwork;
 }

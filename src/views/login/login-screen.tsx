@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { isCapable } from '#domain/capability.ts';
-import { selectEnd } from '#machines/session/session-selectors.ts';
-import { useBaseActors } from '#views/base-actors.ts';
+import { selectEnd, selectReturnFailure } from '#machines/session/session-selectors.ts';
+import { useBaseActors, type VisitorActors } from '#views/base-actors.ts';
 import { BurgerStack } from '#views/burger/burger-stack.tsx';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { Link } from '#views/controls/buttons/link.tsx';
@@ -12,7 +12,9 @@ import { TextField } from '#views/controls/fields/text-field.tsx';
 import { Form } from '#views/controls/form/form.tsx';
 import { useForm } from '#views/form/use-form.ts';
 import { useFetched, whenIdle } from '#views/lazy-part.tsx';
+import { usePassedOn } from '#views/passed-on.ts';
 import { paths } from '#views/paths.ts';
+import { ProviderWay } from '#views/provider/provider-way.tsx';
 import { useScreenActor } from '#views/use-screen-actor.ts';
 import styles from './login-screen.module.css';
 import { useFirstField } from './use-first-field.ts';
@@ -23,8 +25,14 @@ export function LoginScreen() {
   const { session, signIn } = useBaseActors();
   const form = useScreenActor(signIn, 'sign-in', {});
   const end = useSelector(session, selectEnd);
-  const { draft, field, failure, isBusy, submit } = useForm(form);
+  const returnFailure = useSelector(session, selectReturnFailure);
+  // The provider has sent the browser back, and the tokens are on their way.
+  const isReturning = useSelector(session, (snapshot) => snapshot.hasTag('returning'));
+  const { draft, field, failure, isBusy: isSending, submit } = useForm(form);
+  const isBusy = isSending || isReturning;
   const first = useFirstField();
+  const { visitors, known } = useVisitors();
+  const provider = isCapable(known, 'oidc') ? known?.provider : undefined;
   const hasAccount = draft.account.trim() !== '';
   const hasPassword = draft.password !== '';
   const layers = { buttonBun: true, patty: hasAccount, cheese: hasPassword, topBun: isBusy };
@@ -37,7 +45,7 @@ export function LoginScreen() {
         </header>
         <Form label={t`Sign in`} isBusy={isBusy} onSubmit={submit}>
           {/* The reason for the failure of the sign-in, or for the need of one. */}
-          <NoticeView notice={failure ?? end} />
+          <NoticeView notice={failure ?? end ?? returnFailure} />
           <TextField
             label={t`Account or email`}
             isRequired
@@ -61,29 +69,42 @@ export function LoginScreen() {
             pendingLabel={t`Signing in…`}
           >{t`Sign in`}</Button>
         </Form>
+        {provider !== undefined && visitors !== null && (
+          <ByProvider providers={visitors.providers} name={provider} />
+        )}
       </div>
       <p className={styles.aside}>
         <Trans>
           Just looking? <Link href={paths.services.href()}>Browse the service catalog</Link>
         </Trans>
       </p>
-      <Forgotten />
+      {isCapable(known, 'links') && (
+        <p className={styles.aside}>
+          <Trans>Forgot your password? Ask an administrator for a link to set a new one.</Trans>
+        </p>
+      )}
     </div>
   );
 }
 
-/** What to do without the password, where the server has links. It is asked once the page rests. */
-function Forgotten() {
+/** What the server can besides passwords. It is asked once the page rests, and null until it is known. */
+function useVisitors() {
   const [rests, setRests] = useState(false);
   useEffect(() => whenIdle(() => setRests(true)), []);
   const visitors = useFetched(useBaseActors().visitors, rests);
-  const hasLinks = useSelector(visitors?.capabilities, (snapshot) =>
-    isCapable(snapshot?.context.data ?? null, 'links'),
-  );
-  if (!hasLinks) return null;
+  const known = useSelector(visitors?.capabilities, (snapshot) => snapshot?.context.data ?? null);
+  return { visitors, known };
+}
+
+/** The way in by the provider. */
+function ByProvider({ providers, name }: Pick<VisitorActors, 'providers'> & { name: string }) {
+  const { t } = useLingui();
+  const { from } = usePassedOn();
+  const origin = typeof from === 'string' ? from : null;
+  const form = useScreenActor(providers, origin ?? '', { from: origin });
   return (
-    <p className={styles.aside}>
-      <Trans>Forgot your password? Ask an administrator for a link to set a new one.</Trans>
-    </p>
+    <div className={styles.other}>
+      <ProviderWay form={form} name={name} label={t`Continue with ${name}`} />
+    </div>
   );
 }

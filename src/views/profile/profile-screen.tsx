@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { isCapable } from '#domain/capability.ts';
 import type { User } from '#domain/entities.ts';
 import { selectIsRefreshing } from '#machines/loader/loader-machine.ts';
 import { selectUser } from '#machines/session/session-selectors.ts';
@@ -9,6 +10,7 @@ import { Button } from '#views/controls/buttons/button.tsx';
 import { LinkButton } from '#views/controls/buttons/link.tsx';
 import { Announcements, NoticeView } from '#views/controls/feedback/notice.tsx';
 import { RefreshIcon } from '#views/controls/icons/member-icons.tsx';
+import { Card } from '#views/controls/layout/card.tsx';
 import { EmptyState } from '#views/controls/layout/empty-state.tsx';
 import { Columns, Stack } from '#views/controls/layout/layout.tsx';
 import { PageHeader } from '#views/controls/layout/page-header.tsx';
@@ -16,6 +18,7 @@ import { paths } from '#views/paths.ts';
 import { useScreenActor } from '#views/use-screen-actor.ts';
 import { PasswordCard } from './password-card.tsx';
 import { PersonalCard } from './personal-card.tsx';
+import { ProviderCard } from './provider-card.tsx';
 import { SummaryCard } from './summary-card.tsx';
 
 /** /profile: the user's own data and password. */
@@ -35,6 +38,35 @@ function SignedOut() {
         </LinkButton>
       }
     />
+  );
+}
+
+/** How the user signs in: by a password, and by the provider of a server that has one. */
+function WaysIn() {
+  const actors = useActors();
+  const known = useSelector(actors.capabilities, ({ context }) => context.data);
+  const name = isCapable(known, 'oidc') ? known?.provider : undefined;
+  return name === undefined ? <PasswordCard /> : <WaysWithProvider name={name} />;
+}
+
+function WaysWithProvider({ name }: { name: string }) {
+  const ways = useSelector(useScreenActor(useActors().waysIn, 'ways-in', {}), ({ context }) => context.data);
+  return (
+    <>
+      {ways?.password === false ? <NoPassword /> : <PasswordCard />}
+      <ProviderCard name={name} isConnected={ways?.provider ?? false} />
+    </>
+  );
+}
+
+function NoPassword() {
+  const { t } = useLingui();
+  return (
+    <Card title={t`Password`}>
+      <p>
+        <Trans>Your account has no password. Ask an administrator for a link to set one.</Trans>
+      </p>
+    </Card>
   );
 }
 
@@ -64,7 +96,7 @@ function OwnProfile({ user }: { user: User }) {
         <Columns gap={5}>
           <Stack gap={5}>
             <PersonalCard form={form} />
-            <PasswordCard />
+            <WaysIn />
           </Stack>
           <SummaryCard user={user} />
         </Columns>

@@ -18,6 +18,11 @@ describe('a secret goes by its name', () => {
       { access_token: 'a', refresh_token: 'b', token_type: 'x' },
       { access_token: REDACTED, refresh_token: REDACTED, token_type: 'x' },
     ],
+    [
+      'a code of the provider',
+      { type: 'returned', returnCode: 'a' },
+      { type: 'returned', returnCode: REDACTED },
+    ],
     ['a rejected token', { type: 'token rejected', token: 'a' }, { type: 'token rejected', token: REDACTED }],
     [
       'the sign-in form and the form of a new account',

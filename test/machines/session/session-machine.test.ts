@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { startSession } from '#app/start-session.ts';
-import { selectAccessToken, selectUser } from '#machines/session/session-selectors.ts';
+import { selectAccessToken, selectReturnFailure, selectUser } from '#machines/session/session-selectors.ts';
 import { noAnswer, pair, person, sessionWorld, settled } from './session-world.ts';
 
 describe('start', () => {
-  const start = (tokens: ReturnType<typeof pair> | null) => {
+  const start = (tokens: ReturnType<typeof pair> | null, returnCode: string | null = null) => {
     const world = sessionWorld();
-    startSession(world.session, { loadTokens: () => tokens, watch: () => undefined });
+    startSession(world.session, { loadTokens: () => tokens, watch: () => undefined }, returnCode);
     return world;
   };
 
@@ -21,6 +21,42 @@ describe('start', () => {
     expect(selectUser(session.getSnapshot())).toBeNull();
     await profile({ ...person('ann'), firstName: 'Ann' });
     expect(selectUser(session.getSnapshot())?.firstName).toBe('Ann');
+  });
+
+  test('with a code of the provider the tokens are fetched, stored and asked whose they are', async () => {
+    const { session, exchanges, written, profile } = start(null, 'a-code');
+    expect(exchanges.map(({ code }) => code)).toEqual(['a-code']);
+    expect(session.getSnapshot().hasTag('signedOut')).toBe(false);
+    exchanges[0]?.resolve(pair('one'));
+    await settled();
+    expect(written).toEqual(['one']);
+    expect(session.getSnapshot().context.returnCode).toBeNull();
+    await profile(person('ann'));
+    expect(selectUser(session.getSnapshot())?.id).toBe('ann');
+  });
+
+  test('a code that gets no tokens leads to the sign-in page, which says why until somebody signs in', async () => {
+    const { session, exchanges, written, signIn } = start(null, 'a-code');
+    exchanges[0]?.reject({ status: 401, message: 'Too late' });
+    await settled();
+    expect(session.getSnapshot().value).toBe('signedOut');
+    expect(selectReturnFailure(session.getSnapshot())?.detail).toBe('Too late');
+    expect(written).toEqual([]);
+    await signIn('one', person('ann'));
+    expect(selectReturnFailure(session.getSnapshot())).toBeNull();
+  });
+
+  test('a code takes nobody’s place who is signed in', () => {
+    const { session, exchanges } = start(pair('one'), 'a-code');
+    expect(exchanges).toEqual([]);
+    expect(selectAccessToken(session.getSnapshot())).toBe('one');
+  });
+
+  test('another tab’s tokens come before those of a code', () => {
+    const { session, exchanges, written } = start(null, 'a-code');
+    session.send({ type: 'tokens changed', tokens: pair('two') });
+    expect(exchanges[0]?.signal.aborted).toBe(true);
+    expect([selectAccessToken(session.getSnapshot()), written]).toEqual(['two', []]);
   });
 
   test('a refused profile clears the session', async () => {

@@ -1,7 +1,12 @@
 import { expect } from 'vitest';
 import type { AnyEventObject } from 'xstate';
 import { sessionMachine } from '#machines/session/session-machine.ts';
-import { selectAccessToken, selectEnd, selectUser } from '#machines/session/session-selectors.ts';
+import {
+  selectAccessToken,
+  selectEnd,
+  selectReturnFailure,
+  selectUser,
+} from '#machines/session/session-selectors.ts';
 import type { Seen } from '#test/support/proof/proof-types.ts';
 import { testProof } from '#test/support/proof/test-proof.ts';
 import { noAnswer, pair, person, refusal } from './session-world.ts';
@@ -62,6 +67,7 @@ testProof({
     'tokens adopted': [{}],
     'profile changed': [{ user: person('ann') }],
     retry: [{}],
+    returned: [{ returnCode: 'a-code' }],
   },
   actors: {
     network: { callback: true },
@@ -75,6 +81,7 @@ testProof({
       errors: [noAnswer, refusal],
     },
     endSession: { done: [undefined], errors: [noAnswer] },
+    exchangeCode: { done: [pair('one')], errors: [noAnswer, refusal] },
     endFormer: { done: [undefined], errors: [noAnswer, refusal] },
   },
   facts: ({ context }) => [
@@ -82,6 +89,8 @@ testProof({
     context.former?.accessToken,
     context.accountId,
     context.ended,
+    context.returnCode,
+    context.returnFailure === null,
     Math.min(context.attempts, 1),
     context.renewalFailure === null,
   ],
@@ -127,6 +136,11 @@ testProof({
     { from: 'signingOut', event: 'xstate.error.actor.endSession', to: 'signedOut' },
     { from: 'signingOut', event: 'tokens changed', when: areNews, to: CHECKING },
     { from: 'signedOut', event: 'tokens changed', to: 'active.tokens.steady' },
+    // The provider has sent the browser back. Whose the tokens are that it gets has to be asked.
+    { from: 'signedOut', event: 'returned', to: 'returning', restarts: 'exchangeCode' },
+    { from: 'returning', event: 'xstate.done.actor.exchangeCode', to: CHECKING, restarts: 'loadProfile' },
+    { from: 'returning', event: 'xstate.error.actor.exchangeCode', to: 'signedOut' },
+    { from: 'returning', event: 'tokens changed', to: CHECKING },
   ],
   always: (snapshot, { event, emitted, before }) => {
     expect(snapshot.status).toBe('active');
@@ -134,6 +148,10 @@ testProof({
     // Known tokens change nothing.
     if (event?.type === 'tokens changed' && event.tokens.accessToken === before?.context.tokens?.accessToken)
       expect([snapshot.value, snapshot.context.tokens]).toEqual([before?.value, before?.context.tokens]);
+    // A code is good once, and is kept nowhere afterwards.
+    if (snapshot.value !== 'returning') expect(snapshot.context.returnCode).toBeNull();
+    if (event?.type === 'xstate.done.actor.exchangeCode')
+      expect([stored, selectAccessToken(snapshot)]).toEqual(['one', 'one']);
     if (event?.type === 'signed in') expect([stored, selectAccessToken(snapshot)]).toEqual(['one', 'one']);
     if (event?.type === 'sign out') expect([stored, snapshot.hasTag('signedOut')]).toEqual([null, true]);
   },
@@ -202,6 +220,14 @@ testProof({
       else expect(context.former).toEqual(before?.context.former);
       expect(context.former).not.toBeNull();
     },
+    returning: (snapshot, { event }) => {
+      expect(['signedIn', 'checking', 'signedOut'].filter((tag) => snapshot.hasTag(tag))).toEqual([
+        'checking',
+      ]);
+      expect(snapshot.hasTag('returning')).toBe(true);
+      expect([snapshot.can({ type: 'sign out' }), selectAccessToken(snapshot)]).toEqual([false, null]);
+      if (event?.type === 'returned') expect(snapshot.context.returnCode).toBe(event.returnCode);
+    },
     lost: () => expect.unreachable('it is passed through at once'),
     signingOut: (snapshot, { event, emitted }) => {
       showsNobody(snapshot);
@@ -216,6 +242,8 @@ testProof({
       showsNobody(snapshot);
       const { tokens, former, user } = snapshot.context;
       expect([tokens, former, user]).toEqual([null, null, null]);
+      if (event?.type === 'xstate.error.actor.exchangeCode')
+        expect(selectReturnFailure(snapshot)?.text.message).toBe('Unable to sign in');
       if (event?.type === 'session ended')
         expect(selectEnd(snapshot)?.text.message).toMatch(
           event.how === 'lost' ? /^Your session has ended/ : /another tab/,
@@ -225,7 +253,10 @@ testProof({
         expect(emitted.at(-1)).toEqual({ type: 'account left' });
       }
       // A lost session keeps the account, so that its unsaved work is there after the next sign-in.
-      if (event?.type.startsWith('xstate.error') && before?.value !== 'signingOut') {
+      if (
+        event?.type.startsWith('xstate.error') &&
+        !['signingOut', 'returning'].includes(String(before?.value))
+      ) {
         expect([stored, snapshot.context.ended]).toEqual([null, 'lost']);
         expect(snapshot.context.accountId).toBe(before?.context.accountId);
       }

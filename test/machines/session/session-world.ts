@@ -36,6 +36,7 @@ export const sessionWorld = () => {
   const profiles: PromiseWithResolvers<User>[] = [];
   const renewals: PromiseWithResolvers<Renewal>[] = [];
   const logouts: (PromiseWithResolvers<void> & { tokens: TokenPair; signal: AbortSignal })[] = [];
+  const exchanges: (PromiseWithResolvers<TokenPair> & { code: string; signal: AbortSignal })[] = [];
   const renewalSignals: AbortSignal[] = [];
   const written: (string | null)[] = [];
   const emitted: string[] = [];
@@ -48,6 +49,11 @@ export const sessionWorld = () => {
         loadProfile: () => {
           const call = Promise.withResolvers<User>();
           profiles.push(call);
+          return call.promise;
+        },
+        exchangeCode: (code, signal) => {
+          const call = Promise.withResolvers<TokenPair>();
+          exchanges.push({ ...call, code, signal });
           return call.promise;
         },
         renewTokens: (_tokens, signal) => {
@@ -89,6 +95,7 @@ export const sessionWorld = () => {
     clock,
     profiles,
     renewals,
+    exchanges,
     renewalSignals,
     logouts,
     written,

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { ensureFirstAccount } from '#server/accounts/first-account.ts';
+import { sqlite } from '#test/support/databases.ts';
+import { type IdentityProvider, startIdentityProvider } from '#test/support/identity-provider.ts';
+import { startServer } from '#test/support/server.ts';
+import { callbackOf, freeUrl, oidcServer } from '../server/oidc-world.ts';
+import { ADMIN, test as base, enter, expect, signOut, speak } from './fixtures.ts';
+
+const people = { ada: { preferred_username: 'Ada', given_name: 'Ada', family_name: 'Lovelace' } };
+
+/** A server whose people sign in by a provider with pages of its own. The page is idle, because the button comes then. */
+const test = base.extend<{ provider: IdentityProvider }>({
+  isIdle: true,
+  provider: async ({ browserName: _ }, use) => {
+    const url = await freeUrl();
+    const provider = await startIdentityProvider([callbackOf(url)], { people });
+    await use(Object.assign(provider, { publicUrl: url }));
+    await provider.stop();
+  },
+  server: async ({ provider }, use) => {
+    const publicUrl = String(Reflect.get(provider, 'publicUrl'));
+    const options = oidcServer(sqlite, publicUrl, provider.url);
+    const server = await startServer({
+      ...options,
+      config: { ...options.config, adminPassword: ADMIN.password },
+    });
+    await ensureFirstAccount(server.deps);
+    await use({ url: server.url, restart: async () => undefined, stop: () => server.stop() });
+    await server.stop();
+  },
+});
+
+const button = (page: Page) => page.getByRole('button', { name: 'Continue with Acme' });
+
+/** Signs in and consents on the provider's own pages. */
+async function passProvider(page: Page, person = 'ada'): Promise<void> {
+  await page.getByPlaceholder('Enter any login').fill(person);
+  await page.getByPlaceholder('and password').fill('any');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+test('a person who wanted a page comes back to it by the provider, with the keyboard alone', async ({
+  page,
+}) => {
+  await page.goto('/profile?tab=x#there');
+  await button(page).waitFor();
+  await expect(page.getByLabel('Account or email')).toBeFocused();
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Tab');
+  await expect(button(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await passProvider(page);
+  await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search + new URL(page.url()).hash).toBe(
+    '/profile?tab=x#there',
+  );
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  // Nothing of the way is left behind.
+  expect(await page.evaluate(() => sessionStorage.getItem('cowtex-way-back'))).toBeNull();
+  await expect(page.getByText('Your account has no password.')).toBeVisible();
+  await expect(page.getByText('Connected. You can sign in with Acme.')).toBeVisible();
+  await signOut(page);
+  await expect(button(page)).toBeVisible();
+});
+
+test('a person who refuses there is told so here, and can sign in with a password', async ({ page }) => {
+  await page.goto('/accounts');
+  await button(page).click();
+  await page.getByRole('link', { name: /Cancel/ }).click();
+  await expect(page.getByText('You canceled the sign-in with Acme.')).toBeVisible();
+  await page.getByLabel('Account or email').fill(ADMIN.account);
+  await page.getByLabel('Password').fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { name: 'Accounts', level: 1 }).waitFor();
+});
+
+test('a provider that is away says so on the button’s page', async ({ page, provider }) => {
+  await page.goto('/login');
+  await button(page).waitFor();
+  await provider.stop();
+  await button(page).click();
+  await expect(page.getByRole('alert')).toContainText('Acme isn’t responding.');
+  await expect(button(page)).toBeEnabled();
+});
+
+test('the profile page connects a person, who then signs in to the same account', async ({ page }) => {
+  await enter(page, '/profile');
+  await page.getByRole('button', { name: 'Connect Acme' }).click();
+  await passProvider(page, 'boss');
+  await expect(page.getByText('Connected. You can sign in with Acme.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible();
+  await signOut(page);
+  await button(page).click();
+  await page.getByRole('button', { name: `Hello, ${ADMIN.account}`, exact: false }).waitFor();
+});
+
+test('somebody whose sign-in is another account’s is told so', async ({ page }) => {
+  await page.goto('/login');
+  await button(page).click();
+  await passProvider(page);
+  await page.getByRole('button', { name: /^Hello, / }).waitFor();
+  await signOut(page);
+  await enter(page, '/profile');
+  await page.getByRole('button', { name: 'Connect Acme' }).click();
+  await expect(page.getByRole('alert')).toContainText('Another account here is already connected');
+});
+
+test('a code in the address signs nobody in, and says so, in Chinese, too', async ({ page }) => {
+  await speak(page, 'zh');
+  await page.goto('/login#oidc-code-of-an-attacker');
+  await expect(page.getByRole('alert')).toBeVisible();
+  expect(new URL(page.url()).hash).toBe('');
+  await expect(page.getByRole('button', { name: '使用 Acme 登录' })).toBeVisible();
+});
+
+test('the page asks no other server, and the button is there without a token', async ({ page, server }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/login');
+  await button(page).waitFor();
+  expect(asked.filter((url) => !url.startsWith(server.url))).toEqual([]);
+  expect(asked.filter((url) => url.includes('/api/'))).toEqual([`${server.url}/api/capabilities`]);
+});
