@@ -11,7 +11,7 @@ import type { SignedIn } from '../storage/change.ts';
  * An attempt to sign in by the provider, from the console to the provider and back. Nothing is stored of it: the `state` that
  * travels through the provider is signed, and says for which browser it is good. That browser has a secret in a cookie, of
  * which the nonce and the PKCE verifier are made, too. So neither a state nor a code that somebody else has begun is of any use
- * in it, and strangers who begin attempts fill no table.
+ * in it, and strangers who begin attempts fill no table (docs/decisions.md#a-sign-in-by-the-provider-belongs-to-one-browser).
  */
 
 const COOKIE = 'cowtex-browser';

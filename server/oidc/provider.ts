@@ -192,7 +192,7 @@ function refusalOf(error: unknown): ProviderError {
     // A connection that could not be made, or broke.
     (error instanceof TypeError && cause !== undefined);
   const message = error instanceof Error ? error.message : 'unknown';
-  return new ProviderError(isAway ? 'away' : 'failed', code === undefined ? message : `${message} (${code})`);
+  return new ProviderError(isAway ? 'away' : 'failed', code === undefined ? message : `${message}: ${code}`);
 }
 
 /** The provider's own words for what a person may be told. */

@@ -5,7 +5,7 @@ import { CLIENT, type IdentityProvider } from '#test/support/identity-provider.t
 import { freePort } from '#test/support/listen.ts';
 
 /** The configuration of a server that people sign in to by this provider. */
-export const oidcConfig = (publicUrl: string, provider: string, more: NodeJS.ProcessEnv = {}) =>
+const oidcConfig = (publicUrl: string, provider: string, more: NodeJS.ProcessEnv = {}) =>
   readConfig({
     COWTEX_PUBLIC_URL: publicUrl,
     COWTEX_OIDC_ISSUER: provider,
@@ -54,6 +54,8 @@ export function createBrowser(fetchIt: (url: URL, init: RequestInit) => Promise<
     const url = new URL(address);
     const jar = jarOf(url);
     const headers = new Headers(init.headers);
+    if (init.body instanceof URLSearchParams)
+      headers.set('Content-Type', 'application/x-www-form-urlencoded');
     headers.set('Cookie', [...jar].map((pair) => pair.join('=')).join('; '));
     const answer = await fetchIt(url, { ...init, headers, redirect: 'manual' });
     for (const cookie of answer.headers.getSetCookie()) {

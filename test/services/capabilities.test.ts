@@ -11,10 +11,15 @@ const ask = async (answer: Answer) => {
 
 test('a server is asked once what it can, without a token', async () => {
   const { read, seen } = await ask({ json: { data: { capabilities: ['workshop-rename', 'later'] } } });
-  expect(await read).toEqual(['workshop-rename', 'later']);
+  expect(await read).toEqual({ names: ['workshop-rename', 'later'] });
   expect(seen.map(({ method, url, headers }) => [method, url, headers.authorization])).toEqual([
     ['GET', '/api/capabilities', undefined],
   ]);
+});
+
+test('a server with a provider says what people call it', async () => {
+  const { read } = await ask({ json: { data: { capabilities: ['oidc'], provider: 'Acme' } } });
+  expect(await read).toEqual({ names: ['oidc'], provider: 'Acme' });
 });
 
 test.each<[string, Answer]>([
@@ -24,7 +29,7 @@ test.each<[string, Answer]>([
   ['answers nothing', { status: 204 }],
   ['answers something else', { json: { data: { capabilities: 'all' } } }],
 ])('a server that %s can nothing beyond the specification', async (_, answer) => {
-  expect(await (await ask(answer)).read).toEqual([]);
+  expect(await (await ask(answer)).read).toEqual({ names: [] });
 });
 
 test('a server in trouble can be asked again', async () => {
