@@ -104,7 +104,12 @@ function ByProvider({ providers, name }: Pick<VisitorActors, 'providers'> & { na
   const form = useScreenActor(providers, origin ?? '', { from: origin });
   return (
     <div className={styles.other}>
-      <ProviderWay form={form} name={name} label={t`Continue with ${name}`} />
+      <ProviderWay
+        form={form}
+        name={name}
+        label={t`Continue with ${name}`}
+        reasons={{ unknown: t`There is no account for you here yet. Ask an administrator for one.` }}
+      />
     </div>
   );
 }

@@ -23,6 +23,10 @@ export function ProviderCard({ name, isConnected }: { name: string; isConnected:
           <ProviderWay
             form={form}
             name={name}
+            reasons={{
+              taken: t`Another account here is already connected to your sign-in with ${name}.`,
+              ended: t`Your session ended in the meantime. Try again.`,
+            }}
             label={isConnected ? t`Connect another sign-in` : t`Connect ${name}`}
           />
         </div>

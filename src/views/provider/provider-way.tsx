@@ -12,16 +12,18 @@ interface ProviderWayProps {
   readonly name: string;
   /** The words of the button. */
   readonly label: string;
+  /** What is said of the reasons of this page alone. */
+  readonly reasons: Readonly<Record<string, string>>;
 }
 
 /** The button that leads to the provider, and the reason why the way there or back has failed. */
-export function ProviderWay({ form, name, label }: ProviderWayProps) {
+export function ProviderWay({ form, name, label, reasons }: ProviderWayProps) {
   const { t } = useLingui();
   const { failure, isBusy, submit } = useForm(form);
   return (
     <>
-      {failure === null ? <Refused name={name} /> : <NoticeView notice={failure} />}
-      <Button isPending={isBusy} pendingLabel={t`Opening ${name}…`} onPress={submit}>
+      {failure === null ? <Refused name={name} reasons={reasons} /> : <NoticeView notice={failure} />}
+      <Button isPending={isBusy} pendingLabel={t`Loading…`} onPress={submit}>
         {label}
       </Button>
     </>
@@ -31,16 +33,14 @@ export function ProviderWay({ form, name, label }: ProviderWayProps) {
 /** The reason for which the provider's user came back without success, in the address (server/oidc/routes.ts). */
 const REFUSED = /^#oidc-refused-(.+)$/;
 
-function Refused({ name }: Pick<ProviderWayProps, 'name'>) {
+function Refused({ name, reasons }: Pick<ProviderWayProps, 'name' | 'reasons'>) {
   const { t } = useLingui();
   const [reason] = useState(() => REFUSED.exec(window.location.hash)?.[1]);
   if (reason === undefined) return null;
   const texts: Readonly<Record<string, string>> = {
     denied: t`You canceled the sign-in with ${name}.`,
     away: t`${name} isn’t responding. Try again in a moment.`,
-    unknown: t`There is no account for you here yet. Ask an administrator for one.`,
-    taken: t`Another account here is already connected to your sign-in with ${name}.`,
-    ended: t`Your session ended in the meantime. Try again.`,
+    ...reasons,
   };
   return (
     <Notice tone={reason === 'denied' ? 'info' : 'error'}>

@@ -15,5 +15,5 @@ export const provider: FormDescription<ProviderSubject, object, string> = {
   // The browser may come back to the page as it was.
   afterSuccess: 'restart',
   draft: () => ({}),
-  outcomes: { failed: msg`Unable to continue.` },
+  outcomes: { failed: msg`Something went wrong` },
 };
