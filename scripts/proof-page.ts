@@ -23,6 +23,7 @@ const subjects: Readonly<Record<string, string>> = {
   choice: 'The language, the theme, the plan',
   recording: 'A conversation from a file',
   'question-run': 'A run of a question set, as the console watches it',
+  runs: 'A run of a question set, on the server that asks it',
 };
 
 const SCREEN = 'machine, screen';

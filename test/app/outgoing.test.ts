@@ -71,7 +71,9 @@ test.each([
 });
 
 test('only server/net opens connections (and the drivers of the databases)', () => {
-  const files = globSync('server/**/*.ts').filter((file) => !file.startsWith('server/net/'));
+  // The operator's `ask` is a program of its own, which calls the server that its caller names.
+  const apart = ['server/net/', 'server/questions/ask/'];
+  const files = globSync('server/**/*.ts').filter((file) => !apart.some((folder) => file.startsWith(folder)));
   expect(files.length).toBeGreaterThan(100);
   const taking = files
     .map((file) => [file, takenIn(readFileSync(file, 'utf8'))] as const)

@@ -107,7 +107,7 @@ function ByProvider({ providers, name }: Pick<VisitorActors, 'providers'> & { na
       <ProviderWay
         form={form}
         name={name}
-        label={t`Continue with ${name}`}
+        label={t({ message: `Continue with ${name}`, context: 'sign-in' })}
         reasons={{ unknown: t`There is no account for you here yet. Ask an administrator for one.` }}
       />
     </div>
