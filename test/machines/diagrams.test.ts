@@ -29,8 +29,12 @@ test('every machine has its page, the list and the proof are up to date (`npm ru
   });
 });
 
+/** The machines of the server, which no screen shows. */
+const ofServer = ['runs'];
+
 test('a transition that no screen takes has a reason', () => {
-  const unsaid = Object.entries(proven).flatMap(([name, proof]) =>
+  const shown = Object.entries(proven).filter(([name]) => !ofServer.includes(name));
+  const unsaid = shown.flatMap(([name, proof]) =>
     Object.entries(proof.taken).flatMap(([transition, place]) =>
       place === 'machine' ? [`${name}: ${transition}`] : [],
     ),

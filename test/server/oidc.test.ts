@@ -137,6 +137,8 @@ describe.each(databases)('the sign-in by a provider on $name', (database) => {
     expect(await ways()).toEqual({ data: { password: true, provider: true } });
     const me = await meOf(tokensOf(await enter(createBrowser(), url, provider, 'the boss')).token);
     expect(me.account).toBe('boss');
+    const audit = JSON.stringify((await call(server, 'GET', '/api/history', { token })).body);
+    expect(audit).toContain('"what":"joined"');
     await enter(createBrowser(), url, provider, 'bob');
     browser.jarOf(provider.url).clear();
     expect(await join('bob')).toBe('/profile#oidc-refused-taken');

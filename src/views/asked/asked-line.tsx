@@ -41,14 +41,14 @@ export function AskedLine({ burgerId, isPlain = false }: AskedLineProps) {
   useSucceeded(usePublished(burgerId), refresh);
   if (runs === null) return null;
   const sum = sumOf(runs);
-  const link = <ToQuestions burgerId={burgerId} isPlain={isPlain} />;
+  const link = isPlain ? null : <ToQuestions burgerId={burgerId} />;
   if (sum === null) return <NeverAsked burgerId={burgerId} link={link} />;
   return sum.going.length > 0 ? <Going runs={sum.going} link={link} /> : <Told sum={sum} link={link} />;
 }
 
-function ToQuestions({ burgerId, isPlain }: AskedLineProps) {
+function ToQuestions({ burgerId }: Pick<AskedLineProps, 'burgerId'>) {
   const { t } = useLingui();
-  return !isPlain && <Link href={questionsHref(burgerId)}>{t`Questions`}</Link>;
+  return <Link href={questionsHref(burgerId)}>{t`Questions`}</Link>;
 }
 
 interface LineProps {
