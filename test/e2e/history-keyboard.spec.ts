@@ -16,6 +16,8 @@ test('a change is found, read and taken back by keyboard, and the focus is never
   const tab = (name: string) => page.getByRole('tab', { name });
   await tabTo(page, tab('Layers'));
   await page.keyboard.press('ArrowRight');
+  await expect(tab('Questions')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
   await expect(tab('History')).toBeFocused();
   await expect(page).toHaveURL(/\?show=history$/);
 
