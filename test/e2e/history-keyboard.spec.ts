@@ -57,6 +57,8 @@ test('a change is found, read and taken back by keyboard, and the focus is never
 
   await tabTo(page, tab('History'));
   await page.keyboard.press('ArrowLeft');
+  await expect(tab('Questions')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
   await expect(tab('Layers')).toBeFocused();
 
   // In a table the arrows lead from cell to cell, and to what is in a cell.
