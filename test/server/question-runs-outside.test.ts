@@ -59,6 +59,25 @@ describe('a model', () => {
   const server = sharedServer({ database: sqlite });
   const builder = sharedBuilder(server);
 
+  test('that says much fills no more than 8 MB, and the oldest answers go first', async () => {
+    const model = await answering(() => '好'.repeat(20_000));
+    const burger = await burgerOf(builder, model);
+    const names = Array.from({ length: 150 }, (_, number) => `Question ${number}`);
+    const expected = { type: 'contains', value: '好好' } as const;
+    const file = fileOf(...names.map((name) => question([name, expected])));
+    const { id } = await started(builder, burger, { file });
+    const run = await ended(builder, id, 60_000);
+    expect(run.counts).toMatchObject({ asked: 150, passed: 150 });
+    const rows = server.db.selectFrom('question_outcome').select('place').where('run_id', '=', id);
+    const kept = await rows.where('detail', 'is not', null).orderBy('place').execute();
+    // One takes 60,000 bytes and some words.
+    expect(kept.length).toBeGreaterThan(125);
+    expect(kept.length).toBeLessThan(134);
+    expect((await outcomeAt(builder, id, 0)).turns).toBeNull();
+    const last = await outcomeAt(builder, id, kept.at(-1)?.place ?? 0);
+    expect(last.turns?.[0]?.answer).toHaveLength(20_000);
+  });
+
   test('that limits is waited for and asked again, three times at most', async () => {
     const model = await answering(({ prompt }, times) =>
       prompt === 'Never' || times < 3 ? limits('1') : 'Hi',
