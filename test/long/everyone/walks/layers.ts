@@ -214,6 +214,7 @@ async function runsOfQuestions({
   await sees('says “9 am”');
   await look('the results of a run');
   await press('Open in the chat’s log');
+  await sees('As it was asked and answered.');
   await look('a conversation of a run');
   await close();
   await open(`/cowtex/burgers/${other}`);
