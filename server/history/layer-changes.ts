@@ -1,7 +1,7 @@
 import type { Reads } from '../storage/reading.ts';
 
 /** The entries of a burger that change none of its layers. */
-const publishing = ['published', 'taken-back'];
+export const publishing = ['published', 'taken-back'];
 
 /** The changes of a burger's layers after an entry, by their entries, as far as the history has them. */
 export async function layerChanges(db: Reads, burgerId: string, after: number): Promise<number[]> {

@@ -5,7 +5,7 @@ import { type WholeBurger, wholeBurgers } from '../builder/burgers/whole-burger.
 import { changeBurger } from '../builder/change-burger.ts';
 import type { StoredCheese } from '../builder/layers/cheese-secrets.ts';
 import type { Deps } from '../deps.ts';
-import { changesSince, layerChanges } from '../history/layer-changes.ts';
+import { changesSince, layerChanges, publishing } from '../history/layer-changes.ts';
 import { newestEntries } from '../history/store.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { AFTER_ALL_NUMBERS } from '../http/page.ts';
@@ -70,9 +70,6 @@ const cheesesOf = (db: Reads, burgerId: string): Promise<StoredCheese[]> =>
     .select(['type', 'json_data', 'api_key', 'headers'])
     .where('burger_id', '=', burgerId)
     .execute();
-
-/** The entries of a publication, which changes no layer. */
-const publishing = ['published', 'taken-back'];
 
 /**
  * The published states of a burger, newest first, and the newest entry of its history.
