@@ -153,7 +153,7 @@ export function runRoutes(deps: Deps, allTargets: Targets, runs: Runs) {
     .openapi(outcome, async (c) => {
       const { id, place } = c.req.valid('param');
       const { detail, ...kept } = await readOutcome(deps.db, id, place);
-      const [question] = (await questionsIn(deps.db, id)).filter((one) => one.id === kept.question_id);
+      const question = (await questionsIn(deps.db, id)).find((one) => one.id === kept.question_id);
       const read: Detail | null = detail === null ? null : JSON.parse(detail);
       const turns: Outcome['turns'] =
         read?.turns.map(({ findings, ...turn }, index) => {
