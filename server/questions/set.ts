@@ -5,8 +5,9 @@ import { issueMessage } from '../words/coded.ts';
 import { MAX_PATTERN } from './patterns.ts';
 
 /*
- * A set of questions of a burger. One schema checks what is saved, the file, and what a run is asked to ask. It refuses fields that
- * it does not know: a misspelt `arguments` would be left out, and its expectation hold.
+ * A set of questions of a burger. One schema checks what is saved, the file, and what a run is asked to ask. Within a question it
+ * refuses fields that it does not know: a misspelt `arguments` would be left out, and its expectation hold. Beside the questions it
+ * leaves them out, as every call does.
  */
 
 const MAX_QUESTIONS = 200;
