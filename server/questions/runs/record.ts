@@ -44,9 +44,10 @@ export function createRecord(deps: Writing, { id, questions, hold }: OfRun) {
 
   function add({ place, questionId: question_id, time, verdict, detail }: PlacedOutcome): void {
     const text = JSON.stringify(detail);
+    const size = Buffer.byteLength(text);
     waiting.push({ place, question_id, time, verdict, detail: text });
-    kept.push({ place, bytes: Buffer.byteLength(text) });
-    bytes += Buffer.byteLength(text);
+    kept.push({ place, bytes: size });
+    bytes += size;
     while (bytes > MAX_BYTES || !hold.resize(heldBytes())) {
       const oldest = kept.shift();
       if (oldest === undefined) break;
