@@ -18,6 +18,8 @@ const UNREAD_MESSAGES = 30;
 const EXPORTS = 2;
 /** The maximum number of imports of an account at the same time, so that those of others have a turn. */
 const IMPORTS = 2;
+/** The maximum number of runs of questions of an account at the same time. */
+const RUNS = 10;
 /** The maximum number of unread answers with the catalogue of an address. Nobody needs to sign in to ask for it. */
 const CATALOGUE = 4;
 
@@ -47,6 +49,8 @@ export function createLimits(config: Pick<Config, LimitConfig>) {
     exports: createConcurrencyLimit(() => EXPORTS),
     /** The imports of an account. */
     imports: createConcurrencyLimit(() => IMPORTS),
+    /** The runs of questions of an account. */
+    runs: createConcurrencyLimit(() => RUNS),
     /** The answers with the catalogue for an address. */
     catalogue: createConcurrencyLimit(() => CATALOGUE),
     /** The prompts of the visitors of an address. */

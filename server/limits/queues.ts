@@ -2,7 +2,7 @@
 export type Queue = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** Does a piece of work in the turn of its name, and returns its result. */
-export type Mutexes = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
+export type Queues = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 
 /** Makes a queue: `most` works run at the same time, and the others wait in the order in which they came. */
 export function createQueue(most = 1): Queue {
@@ -21,12 +21,15 @@ export function createQueue(most = 1): Queue {
   };
 }
 
-/** Makes a queue for each name, which lives as long as it has work. Of all names `most` works run at the same time. */
-export function createMutexes(most = Number.POSITIVE_INFINITY): Mutexes {
+/**
+ * Makes a queue for each name, of which `each` works run at the same time, and which lives as long as it has work. Of all names `most`
+ * works do.
+ */
+export function createQueues(each: number, most = Number.POSITIVE_INFINITY): Queues {
   const all = createQueue(most);
   const named = new Map<string, { readonly queue: Queue; works: number }>();
   return async (name, work) => {
-    const own = named.get(name) ?? { queue: createQueue(), works: 0 };
+    const own = named.get(name) ?? { queue: createQueue(each), works: 0 };
     named.set(name, own);
     own.works += 1;
     try {
@@ -37,3 +40,6 @@ export function createMutexes(most = Number.POSITIVE_INFINITY): Mutexes {
     }
   };
 }
+
+/** Makes queues in which the works of a name follow each other. Of all names `most` run at the same time. */
+export const createMutexes = (most?: number): Queues => createQueues(1, most);

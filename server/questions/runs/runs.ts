@@ -8,7 +8,7 @@ import { HttpError } from '../../http/http-error.ts';
 import { newId } from '../../lib/ids.ts';
 import { BusyError } from '../../limits/busy-error.ts';
 import type { Limits } from '../../limits/limits.ts';
-import { createQueue, type Queue } from '../../limits/queues.ts';
+import { createQueues } from '../../limits/queues.ts';
 import type { Targets } from '../../net/targets.ts';
 import type { Stacks } from '../../published/stacks.ts';
 import { coded } from '../../words/coded.ts';
@@ -32,8 +32,6 @@ const MAX_LAST_TRIES = 3;
 const WAIT_MS = 250;
 /** The memory of a character of questions: parsed, the smallest expectations take so much. */
 const PARSED_BYTES = 8;
-/** The runs of an account at the same time on one server. */
-const MAX_RUNS = 10;
 
 interface Parts {
   readonly limits: Limits;
@@ -51,7 +49,6 @@ interface Caller {
 }
 
 interface Running {
-  readonly accountId: string;
   end(why: 'stop' | 'interrupt'): void;
   /** Resolves when its end is written. */
   readonly ended: Promise<void>;
@@ -66,15 +63,8 @@ export type Runs = ReturnType<typeof createRuns>;
 export function createRuns(deps: Deps, { limits, answering, stacks, count }: Parts) {
   const running = new Map<string, Running>();
   /** The turns of each account's runs, which leave most of its answers to people. */
-  const turns = new Map<string, Queue>();
-  const atATime = Math.max(1, Math.min(AT_A_TIME, Math.floor(deps.config.answersPerAccount / 2)));
+  const turns = createQueues(Math.max(1, Math.min(AT_A_TIME, Math.floor(deps.config.answersPerAccount / 2))));
   let isStopping = false;
-
-  /** Those that are being added, so that no two take the last place. */
-  const adding = new Set<Pick<Running, 'accountId'>>();
-
-  const ofAccount = (accountId: string) =>
-    [...adding, ...running.values()].filter((run) => run.accountId === accountId).length;
 
   /** Begins to ask. It goes on when its caller has left. */
   function start({ row, questions }: AddedRun, { accountId, privacyInput, targets }: Caller): void {
@@ -86,8 +76,6 @@ export function createRuns(deps: Deps, { limits, answering, stacks, count }: Par
       questions: questions.length,
       hold: limits.budget.open(holder),
     });
-    const turn = turns.get(accountId) ?? createQueue(atATime);
-    turns.set(accountId, turn);
     let asking: Asking | null = null;
 
     /** True also if the layers take too much memory: then no question can be asked. */
@@ -123,7 +111,7 @@ export function createRuns(deps: Deps, { limits, answering, stacks, count }: Par
       const limited = { tooMany: () => new NoneFreeError(), end: () => end('interrupt') };
       for (;;) {
         try {
-          return await turn(() =>
+          return await turns(accountId, () =>
             answering.run({ holder, right: null }, limited, (own) => {
               signal.throwIfAborted();
               return askQuestion(question, common, own, signal);
@@ -187,7 +175,7 @@ export function createRuns(deps: Deps, { limits, answering, stacks, count }: Par
       hold.release();
       record.release();
       running.delete(id);
-      if (ofAccount(accountId) === 0) turns.delete(accountId);
+      limits.runs.release(holder);
     }
 
     async function writeEnd(ending: RunEnd): Promise<void> {
@@ -205,7 +193,7 @@ export function createRuns(deps: Deps, { limits, answering, stacks, count }: Par
       }
     }
 
-    running.set(id, { accountId, end, ended: finish() });
+    running.set(id, { end, ended: finish() });
     actor.start();
     if (isStopping) end('interrupt');
   }
@@ -216,16 +204,15 @@ export function createRuns(deps: Deps, { limits, answering, stacks, count }: Par
      * @throws {HttpError} 429 if the account has many
      */
     async start(caller: Caller, add: () => Promise<AddedRun>): Promise<AddedRun> {
-      const { accountId } = caller;
-      if (ofAccount(accountId) >= MAX_RUNS) throw new HttpError(429, coded('tests-too-many'));
-      const place = { accountId };
-      adding.add(place);
+      const holder = { account: caller.accountId };
+      if (!limits.runs.acquire(holder)) throw new HttpError(429, coded('tests-too-many'));
       try {
         const added = await add();
         start(added, caller);
         return added;
-      } finally {
-        adding.delete(place);
+      } catch (error) {
+        limits.runs.release(holder);
+        throw error;
       }
     },
     /** Stops a run of this server at once. Those of other servers look for themselves. */
