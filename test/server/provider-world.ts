@@ -5,7 +5,7 @@ import { type AgentRun, runAgent } from '#server/agent/run.ts';
 import type { ToolPatty } from '#server/builder/agent-stack.ts';
 import { createAnswerFrames } from '#server/doors/chat/answer-frames.ts';
 import type { StreamEvent } from '#server/doors/chat/frames.ts';
-import type { createRequestFrames } from '#server/doors/chat/request-frames.ts';
+import { createRequestFrames } from '#server/doors/chat/request-frames.ts';
 import type { JsonObject } from '#server/lib/json.ts';
 import type { Pause } from '#server/net/each-chunk.ts';
 import type { Targets } from '#server/net/targets.ts';
@@ -98,7 +98,7 @@ export async function ask(type: string, host: string, options: Options = {}): Pr
       isVisitor: false,
       debug: options.debug ?? false,
       answerId: 'ANS-1',
-      ...(options.tellRequest && { tellRequest: options.tellRequest }),
+      tellRequest: options.tellRequest ?? createRequestFrames(),
     },
     (frame) => {
       seen.push(frame);

@@ -101,7 +101,10 @@ describe.each(providers)('the requests to %s', (type, reply) => {
       { isVisitor: false, debug: false },
     ]) {
       const seen: string[] = [];
-      const tell = createAnswerFrames({ ...audience, answerId: 'ANS-1' }, ({ event }) => seen.push(event));
+      const tell = createAnswerFrames(
+        { ...audience, answerId: 'ANS-1', tellRequest: createRequestFrames() },
+        ({ event }) => seen.push(event),
+      );
       tell({ type: 'request', provider: type, label: type, model: 'm', host, warnings: [], sent });
       expect(seen).toEqual([]);
     }

@@ -4,7 +4,7 @@ import type { ToolOutcome } from '../../agent/tool-runs.ts';
 import { readResult } from '../../agent/tools/run-tool.ts';
 import { coded } from '../../words/coded.ts';
 import { errorEvent, type StreamEvent, type StreamEventName } from './frames.ts';
-import { createRequestFrames } from './request-frames.ts';
+import type { createRequestFrames } from './request-frames.ts';
 import { createWordChunks } from './word-chunks.ts';
 
 /** The people who get an answer. */
@@ -15,7 +15,7 @@ interface Audience {
   /** The answer's ID in the log, by which a visitor can ask what failed. */
   readonly answerId: string;
   /** Tells a request to a model, by its difference to the one before on the connection. */
-  readonly tellRequest?: ReturnType<typeof createRequestFrames>;
+  readonly tellRequest: ReturnType<typeof createRequestFrames>;
 }
 
 /**
@@ -23,7 +23,7 @@ interface Audience {
  * `interrupted` if the answer was. Frames of text and thinking end with a word. This alone decides who may see what.
  */
 export function createAnswerFrames(
-  { isVisitor, debug, answerId, tellRequest = createRequestFrames() }: Audience,
+  { isVisitor, debug, answerId, tellRequest }: Audience,
   send: (frame: StreamEvent) => void,
 ): (event: AgentEvent) => void {
   const seesDetails = debug && !isVisitor;
