@@ -58,6 +58,10 @@ export async function readState(
 ): Promise<Asked | null> {
   const now = await readNow(deps.db, burgerId);
   if (now === null) return null;
+  const rest = (stack: AgentStack) => {
+    const answering = stack.cheese === null ? null : typeKey(stack.cheese.type);
+    return { entry: now.entry, answering, print: printOf(stack) };
+  };
   if (of === 'published') {
     const found = await stacks.publishedStack(burgerId, hold);
     if (found === null || found.number === null) return null;
@@ -68,11 +72,6 @@ export async function readState(
   // The entry is read before: a change in between is counted, and the print says what was asked.
   const stack = await readAgentStack(deps, burgerId, { isVisitor: false, hold });
   return stack === null ? null : { stack, state: { number: null, at: now.at, ...rest(stack) } };
-
-  function rest(stack: AgentStack) {
-    const answering = stack.cheese === null ? null : typeKey(stack.cheese.type);
-    return { entry: now?.entry ?? 0, answering, print: printOf(stack) };
-  }
 }
 
 /** A burger as it is now; null if there is none. */
