@@ -49,10 +49,10 @@ interface Restored {
 }
 
 /**
- * Replaces a data file that no server is using by a backup. The old data is kept beside it. Every sign-in of the backup has ended, because whoever stole one may be why it is restored, and its links are gone. The next
- * start migrates the backup. `check` refuses a backup that this server could not use. Whenever the
- * process ends, the file holds all of the old data or all of the backup. Writing into the file would not ensure that, and would
- * also write into hard links to it.
+ * Replaces a data file that no server is using by a backup. The old data is kept beside it. Every sign-in of the backup has ended,
+ * because whoever stole one may be why it is restored, and its links are gone. The next start migrates the backup. `check` refuses a
+ * backup that this server could not use. Whenever the process ends, the file holds all of the old data or all of the backup. Writing
+ * into the file would not ensure that, and would also write into hard links to it.
  * @throws {StorageError} if a server is using the file, or could not use the backup
  */
 export async function restore(
