@@ -7,7 +7,7 @@ import { messageOf } from '../../lib/message-of.ts';
 import { type Outcome, outcomeSchema, type Run, runSchema, runWithOutcomesSchema } from '../run.ts';
 import { type Called, createClient } from './client.ts';
 import { junitOf } from './junit.ts';
-import { AskError, type Asked, faultsOf, hasEnded, namedIn, verdictWords } from './words.ts';
+import { AskError, type Asked, endSentence, faultsOf, namedIn, verdictWords } from './words.ts';
 
 /*
  * `npm run admin -- ask`: asks a burger the questions of a file, for pipelines.
@@ -137,7 +137,7 @@ function summaryOf({ counts, end }: Run): string {
     [empty, 'with nothing expected'],
   ] as const;
   const told = others.filter(([count]) => count > 0).map(([count, words]) => `, ${count} ${words}`);
-  return `${passed} of ${questions} passed${told.join('')}. ${hasEnded(end)}`.trim();
+  return `${passed} of ${questions} passed${told.join('')}. ${endSentence(end)}`.trim();
 }
 
 /** Of a file that expects nothing, nothing is known either. */

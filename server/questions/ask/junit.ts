@@ -1,5 +1,5 @@
 import type { Run, RunWithOutcomes } from '../run.ts';
-import { type Asked, hasEnded, namedIn, verdictWords } from './words.ts';
+import { type Asked, endSentence, namedIn, verdictWords } from './words.ts';
 
 /*
  * A run as a file of JUnit, which pipelines show: what failed is a `failure`, what could not be asked an `error`, and what expects
@@ -28,7 +28,7 @@ export function junitOf(run: RunWithOutcomes, outcomes: readonly Asked[]): strin
   const cases = run.questions.flatMap(({ id, name }) =>
     Array.from({ length: run.times }, (_, index): Asked => {
       const time = index + 1;
-      const missing = { id, name, time, verdict: 'unasked', faults: [hasEnded(run.end)] } as const;
+      const missing = { id, name, time, verdict: 'unasked', faults: [endSentence(run.end)] } as const;
       return asked.get(`${id}\n${time}`) ?? missing;
     }),
   );

@@ -72,4 +72,4 @@ const ends: Readonly<Record<RunEnd, string>> = {
 };
 
 /** How a run has ended; '' for one that has asked everything. */
-export const hasEnded = (end: RunEnd | null): string => (end === null ? '' : ends[end]);
+export const endSentence = (end: RunEnd | null): string => (end === null ? '' : ends[end]);
