@@ -40,7 +40,7 @@ const refresh = createRoute({
   tags,
   summary: 'Exchange a refresh token for new tokens',
   description:
-    'Each refresh token is good once. The one before the newest is honoured for 30 seconds more, so that a lost answer signs nobody out; any other spent token ends the sign-in.',
+    'Each refresh token is good once. The one before the newest is honoured until a call carries a token of the newest, and for 30 seconds in any case, so that a lost answer signs nobody out; any other spent token ends the sign-in.',
   security: [],
   middleware: [usualLimit],
   request: {
