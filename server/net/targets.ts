@@ -89,17 +89,15 @@ export interface Targets {
 export function createTargets(rules: TargetRules): Targets {
   const { allowedTargets, modelTargets, proxy, tokens, toOwn, demoModel } = rules;
   const blocked = privateAddresses();
-  const publicAgent = (options = {}) =>
-    proxy === null ? guardedAgent(blocked, options) : proxyAgent(proxy, blocked, options);
+  const metadata = metadataAddresses();
+  const agentWithout = (addresses: BlockList, options = {}) =>
+    proxy === null ? guardedAgent(addresses, options) : proxyAgent(proxy, addresses, options);
   const tools = {
     named: guardedAgent(new BlockList(), { connections: TOOL_CONNECTIONS }),
-    public: publicAgent({ connections: TOOL_CONNECTIONS }),
+    public: agentWithout(blocked, { connections: TOOL_CONNECTIONS }),
   };
-  const models = { named: guardedAgent(metadataAddresses()), public: publicAgent() };
-  const provider =
-    proxy === null
-      ? guardedAgent(metadataAddresses(), { connections: PROVIDER_CONNECTIONS })
-      : proxyAgent(proxy, metadataAddresses(), { connections: PROVIDER_CONNECTIONS });
+  const models = { named: guardedAgent(metadata), public: agentWithout(blocked) };
+  const provider = agentWithout(metadata, { connections: PROVIDER_CONNECTIONS });
   const targetsFor = (origins: readonly string[]): Targets => {
     const demoApi = (url: URL) => toOwn(url, DEMO_API_PATH, origins);
     return {
@@ -122,7 +120,7 @@ export function createTargets(rules: TargetRules): Targets {
         return request(url, { ...call, method: 'POST', dispatcher });
       },
       async callProvider(url, call) {
-        if (proxy !== null) await refuseBlocked(url, metadataAddresses());
+        if (proxy !== null) await refuseBlocked(url, metadata);
         return fetch(url.href, { ...call, redirect: 'manual', dispatcher: provider });
       },
       withholds: (value, url) =>
