@@ -1,9 +1,10 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { ProviderConfig } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
+import { randomSecret, secretHash } from '../lib/random-secret.ts';
 import { readToken, signToken } from '../sessions/tokens.ts';
 import type { SignedIn } from '../storage/change.ts';
 
@@ -50,7 +51,7 @@ export function beginAttempt(
   by?: SignedIn,
 ): Checks {
   const isSecure = publicUrl.startsWith('https:');
-  const secret = browserSecret(c, publicUrl) ?? randomBytes(32).toString('base64url');
+  const secret = browserSecret(c, publicUrl) ?? randomSecret();
   setCookie(c, COOKIE, secret, {
     path: '/',
     maxAge: LIFETIME_SECONDS,
@@ -62,7 +63,7 @@ export function beginAttempt(
     ...(isSecure && { prefix: 'host' }),
   });
   const exp = Math.floor(now().getTime() / 1000) + LIFETIME_SECONDS;
-  const claims = { browser: hashOf(secret), exp, id: randomBytes(16).toString('base64url'), by };
+  const claims = { browser: secretHash(secret), exp, id: randomBytes(16).toString('base64url'), by };
   return checksOf(signToken('oidc', claims, secrets.tokenKey), secret, secrets.tokenKey);
 }
 
@@ -76,7 +77,7 @@ export function readAttempt(
   const secret = browserSecret(c, publicUrl);
   const { data } = claimsSchema.safeParse(readToken(state, secrets.tokenKey));
   if (secret === undefined || data === undefined || data.exp * 1000 <= now().getTime()) return null;
-  if (data.browser !== hashOf(secret)) return null;
+  if (data.browser !== secretHash(secret)) return null;
   return { checks: checksOf(state, secret, secrets.tokenKey), by: data.by };
 }
 
@@ -91,5 +92,3 @@ function checksOf(state: string, secret: string, key: string): Checks {
     createHmac('sha256', key).update(`${purpose}\n${state}\n${secret}`).digest('base64url');
   return { state, nonce: made('nonce'), verifier: made('verifier') };
 }
-
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');

@@ -1,7 +1,8 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { ACCOUNTS, addAccount, giveRole, holds, requireOtherHolder } from '../accounts/store.ts';
 import type { ServiceRole } from '../config/config.ts';
 import { HttpError } from '../http/http-error.ts';
+import { randomSecret, secretHash } from '../lib/random-secret.ts';
 import { keyOf } from '../sessions/account-fields.ts';
 import { accountEntry, type FoundAccount } from '../sessions/store.ts';
 import { type Change, change, type SignedIn, serialise, type Writing } from '../storage/change.ts';
@@ -38,7 +39,7 @@ export const admit = (
     if (account === undefined) return null;
     if (rules.adminRole !== undefined && identity.isAdmin !== null)
       await decideRole(made, account, rules.adminRole, identity.isAdmin);
-    const code = randomBytes(32).toString('base64url');
+    const code = randomSecret();
     const expires_at = new Date(Date.parse(made.now) + CODE_MS).toISOString();
     await made.tx
       .insertInto('sign_in_code')
@@ -148,8 +149,7 @@ export async function takeCode(
   });
 }
 
-const hashOf = (code: string, browser: string): string =>
-  createHash('sha256').update(`${code}\n${browser}`).digest('base64url');
+const hashOf = (code: string, browser: string): string => secretHash(`${code}\n${browser}`);
 
 /**
  * Joins a person at the provider to the account that asks, in the place of an earlier one of that provider. False if another

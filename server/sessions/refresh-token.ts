@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { z } from '@hono/zod-openapi';
+import { secretHash } from '../lib/random-secret.ts';
 import type { Reads } from '../storage/reading.ts';
 import { readToken, signToken } from './tokens.ts';
 
@@ -28,7 +29,7 @@ async function released(db: Reads, token: string): Promise<Refresh | null> {
   const row = await db
     .selectFrom('refresh_token')
     .select(['family_id as sessionId', 'generation'])
-    .where('hash', '=', createHash('sha256').update(token).digest('base64url'))
+    .where('hash', '=', secretHash(token))
     .executeTakeFirst();
   return row ?? null;
 }

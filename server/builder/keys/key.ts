@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { z } from '@hono/zod-openapi';
 import type { Selectable } from 'kysely';
 import { requiredText } from '../../http/fields.ts';
+import { randomSecret, secretHash } from '../../lib/random-secret.ts';
 import type { DoorKeyTable } from '../../storage/schema.ts';
 import { issueMessage } from '../../words/coded.ts';
 
@@ -75,13 +75,11 @@ export const keyOf = (row: KeyRow): z.infer<typeof keySchema> => ({
   output_tokens: Number(row.output_tokens),
 });
 
-const digest = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
-
 /** Makes a secret, with what is kept of it: its beginning, which is shown, and its hash. */
 export function newSecret() {
-  const secret = PREFIX + randomBytes(32).toString('base64url');
-  return { secret, shown: secret.slice(0, SHOWN), hash: digest(secret) };
+  const secret = PREFIX + randomSecret();
+  return { secret, shown: secret.slice(0, SHOWN), hash: secretHash(secret) };
 }
 
 /** The hash of a secret; null for a text that is none. */
-export const hashOf = (secret: string): string | null => (SECRET.test(secret) ? digest(secret) : null);
+export const hashOf = (secret: string): string | null => (SECRET.test(secret) ? secretHash(secret) : null);

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { z } from '@hono/zod-openapi';
+import { randomSecret, secretHash } from '../../lib/random-secret.ts';
 
 /*
  * A link, by which whoever has it sets the password of one account, once within a day. The console has it in the fragment of
@@ -24,11 +24,8 @@ export const newLinkSchema = z
   .openapi('NewLink');
 export type NewLink = z.infer<typeof newLinkSchema>;
 
-/** The hash of a text that may be a link. */
-export const hashOf = (link: string): string => createHash('sha256').update(link).digest('base64url');
-
 /** Makes a link with its end, and the hash that is kept of it. */
 export function newLink(now: string): NewLink & { readonly hash: string } {
-  const link = PREFIX + randomBytes(32).toString('base64url');
-  return { link, hash: hashOf(link), expires_at: new Date(Date.parse(now) + LIFETIME_MS).toISOString() };
+  const link = PREFIX + randomSecret();
+  return { link, hash: secretHash(link), expires_at: new Date(Date.parse(now) + LIFETIME_MS).toISOString() };
 }

@@ -6,12 +6,12 @@ import { shortText } from '../../http/fields.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { callerOf, logOf, siteOf } from '../../http/request.ts';
 import { createRouter, type Env } from '../../http/router.ts';
+import { secretHash } from '../../lib/random-secret.ts';
 import { coded } from '../../words/coded.ts';
 import { password } from '../account-fields.ts';
 import type { Attempts } from '../attempts.ts';
 import { rememberDevice } from '../known-device.ts';
 import { pair, tokenPairSchema } from '../token-pair.ts';
-import { hashOf } from './link.ts';
 import { holderOf, type LinkSignIn, takeLink } from './store.ts';
 
 const shared = { tags: ['Session'], security: [], middleware: [usualLimit] };
@@ -70,14 +70,14 @@ export function linkRoutes(deps: Deps, attempts: Attempts) {
 
   return createRouter()
     .openapi(read, async (c) => {
-      const hash = hashOf(c.req.valid('json').link);
+      const hash = secretHash(c.req.valid('json').link);
       const now = deps.now().toISOString();
       const account = await attempt(c, hash, async () => (await holderOf(deps.db, hash, now)) ?? null);
       return c.json({ data: { account } }, 200);
     })
     .openapi(use, async (c) => {
       const input = c.req.valid('json');
-      const hash = hashOf(input.link);
+      const hash = secretHash(input.link);
       const { account, session } = await attempt<LinkSignIn>(c, hash, async (address) => {
         // Also for a link that is none, so that the time does not say which.
         const caller = { name: siteOf(address), isKnown: false };
