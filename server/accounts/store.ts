@@ -5,7 +5,7 @@ import { requireExpected, type Target } from '../http/versions.ts';
 import { newId } from '../lib/ids.ts';
 import { keyOf, type ProfileInput } from '../sessions/account-fields.ts';
 import { dropLink, openLinks } from '../sessions/links/store.ts';
-import { accountEntry, endSessions, forgetFailuresOf } from '../sessions/store.ts';
+import { accountEntry, endSessions, forgetFailuresOf, type NamedAccount } from '../sessions/store.ts';
 import { type Actor, authorOf, type Change, change, serialise, type Writing } from '../storage/change.ts';
 import { isSame } from '../storage/is-same.ts';
 import type { Reads } from '../storage/reading.ts';
@@ -202,9 +202,13 @@ export async function requireOtherHolder(
   role: ServiceRole,
   refusal: 'account-last-with-role' | 'role-last',
 ): Promise<void> {
-  if (!(await holds(tx, id, role))) return;
-  const other = await holdersOf(tx, role).where('account_id', '<>', id).executeTakeFirst();
-  if (other === undefined) throw new HttpError(409, coded(refusal, { role: roleName(role) }));
+  if (await isLastHolder(tx, id, role)) throw new HttpError(409, coded(refusal, { role: roleName(role) }));
+}
+
+/** True if an account is the only one that has a role. */
+export async function isLastHolder(db: Reads, id: string, role: ServiceRole): Promise<boolean> {
+  if (!(await holds(db, id, role))) return false;
+  return (await holdersOf(db, role).where('account_id', '<>', id).executeTakeFirst()) === undefined;
 }
 
 const holdersOf = (db: Reads, { service, role }: ServiceRole) =>
@@ -231,23 +235,47 @@ export const giveToOldest = (deps: Writing, role: ServiceRole): Promise<void> =>
     await giveRole(made, oldest, role);
   });
 
-/** Gives an account a role that it does not have, which the catalogue then has, too. */
-export async function giveRole(
-  { tx, record }: Change,
-  account: Pick<AccountRow, 'id' | 'account'>,
-  role: ServiceRole,
-): Promise<void> {
+/** Gives an account a role, which the catalogue then has, too. */
+export async function giveRole(made: Change, account: NamedAccount, role: ServiceRole): Promise<void> {
+  const { tx } = made;
   await serialise(tx, CATALOGUE);
   await tx
     .insertInto('service_role')
     .values(role)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await tx
+  await addHolder(made, account, role);
+}
+
+/** Gives an account a role of the catalogue. It may have it already. */
+export async function addHolder(
+  { tx, record }: Change,
+  account: NamedAccount,
+  { service, role }: ServiceRole,
+): Promise<void> {
+  const { numInsertedOrUpdatedRows: given } = await tx
     .insertInto('account_role')
-    .values({ account_id: account.id, ...role })
-    .execute();
-  record({ what: 'role-given', ...accountEntry(account), detail: role });
+    .values({ account_id: account.id, service, role })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (given === 1n) record({ what: 'role-given', ...accountEntry(account), detail: { service, role } });
+}
+
+/** Takes a role from an account, and returns whether it had it. */
+export async function dropHolder(
+  { tx, record }: Change,
+  account: NamedAccount,
+  { service, role }: ServiceRole,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('account_role')
+    .where('account_id', '=', account.id)
+    .where('service', '=', service)
+    .where('role', '=', role)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return false;
+  record({ what: 'role-taken', ...accountEntry(account), detail: { service, role } });
+  return true;
 }
 
 /** The name and the password's hash of an account. @throws {HttpError} 404 */

@@ -1,4 +1,11 @@
-import { ACCOUNTS, CATALOGUE, readAccount, requireOtherHolder } from '../accounts/store.ts';
+import {
+  ACCOUNTS,
+  addHolder,
+  CATALOGUE,
+  dropHolder,
+  readAccount,
+  requireOtherHolder,
+} from '../accounts/store.ts';
 import { type User, userOf } from '../accounts/users.ts';
 import type { ServiceRole } from '../config/config.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
@@ -99,7 +106,8 @@ export const assignRole = (
   accountId: string,
   { service, role }: ServiceRole,
 ): Promise<User> =>
-  change(deps, by, async ({ tx, record }) => {
+  change(deps, by, async (made) => {
+    const { tx } = made;
     const account = await tx
       .selectFrom('account')
       .select(['id', 'account'])
@@ -113,12 +121,7 @@ export const assignRole = (
       .where('role', '=', role)
       .forKeyShare()
       .executeTakeFirstOrThrow(() => notFound('Role'));
-    const { numInsertedOrUpdatedRows: given } = await tx
-      .insertInto('account_role')
-      .values({ account_id: accountId, service, role })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow();
-    if (given === 1n) record({ what: 'role-given', ...accountEntry(account), detail: { service, role } });
+    await addHolder(made, account, { service, role });
     return userOf(await readAccount(tx, accountId));
   });
 
@@ -133,18 +136,12 @@ export const takeRole = (
   { service, role }: ServiceRole,
   kept: ServiceRole | undefined,
 ): Promise<User> =>
-  change(deps, by, async ({ tx, record }) => {
+  change(deps, by, async (made) => {
+    const { tx } = made;
     await serialise(tx, ACCOUNTS);
     const account = await readAccount(tx, accountId);
     if (isSame(kept, { service, role }))
       await requireOtherHolder(tx, accountId, { service, role }, 'role-last');
-    const { numDeletedRows } = await tx
-      .deleteFrom('account_role')
-      .where('account_id', '=', accountId)
-      .where('service', '=', service)
-      .where('role', '=', role)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw notFound('Role');
-    record({ what: 'role-taken', ...accountEntry(account), detail: { service, role } });
+    if (!(await dropHolder(made, account, { service, role }))) throw notFound('Role');
     return userOf({ ...account, roles: account.roles.filter((each) => !isSame(each, { service, role })) });
   });

@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { ACCOUNTS, addAccount, giveRole, holds, requireOtherHolder } from '../accounts/store.ts';
+import { ACCOUNTS, addAccount, dropHolder, giveRole, holds, isLastHolder } from '../accounts/store.ts';
 import type { ServiceRole } from '../config/config.ts';
-import { HttpError } from '../http/http-error.ts';
 import { randomSecret, secretHash } from '../lib/random-secret.ts';
 import { keyOf } from '../sessions/account-fields.ts';
-import { accountEntry, type FoundAccount } from '../sessions/store.ts';
+import { accountEntry, type FoundAccount, type NamedAccount } from '../sessions/store.ts';
 import { type Change, change, type SignedIn, serialise, type Writing } from '../storage/change.ts';
 import type { Reads } from '../storage/reading.ts';
 import type { Identity } from './identity.ts';
@@ -20,8 +19,6 @@ export interface Rules {
   /** The role that the provider's claim gives and takes; undefined if it says nothing about it. */
   readonly adminRole: ServiceRole | undefined;
 }
-
-type Named = Pick<FoundAccount, 'id' | 'account'>;
 
 /**
  * Lets a person in whom the provider knows: finds the account, or makes it, and decides its role. Returns the code for which this
@@ -49,7 +46,7 @@ export const admit = (
   });
 
 /** The account of a person at the provider. */
-const accountOf = (db: Reads, { issuer, subject }: Identity): Promise<Named | undefined> =>
+const accountOf = (db: Reads, { issuer, subject }: Identity): Promise<NamedAccount | undefined> =>
   db
     .selectFrom('identity')
     .innerJoin('account', 'account.id', 'identity.account_id')
@@ -59,7 +56,7 @@ const accountOf = (db: Reads, { issuer, subject }: Identity): Promise<Named | un
     .executeTakeFirst();
 
 /** Makes an account without a password for a person, unless somebody was faster. */
-async function addFor(made: Change, identity: Identity): Promise<Named> {
+async function addFor(made: Change, identity: Identity): Promise<NamedAccount> {
   const { tx, now } = made;
   await serialise(tx, ACCOUNTS);
   const known = await accountOf(tx, identity);
@@ -100,27 +97,17 @@ async function takenOf(tx: Reads, keys: readonly string[]): Promise<Set<string |
 }
 
 /** Gives the account the role, or takes it. The last account that has it keeps it, so that nobody is locked out. */
-async function decideRole(made: Change, account: Named, role: ServiceRole, isAdmin: boolean): Promise<void> {
-  const { tx, record } = made;
+async function decideRole(
+  made: Change,
+  account: NamedAccount,
+  role: ServiceRole,
+  isAdmin: boolean,
+): Promise<void> {
+  const { tx } = made;
   if ((await holds(tx, account.id, role)) === isAdmin) return;
   await serialise(tx, ACCOUNTS);
-  if (isAdmin) {
-    await giveRole(made, account, role);
-    return;
-  }
-  try {
-    await requireOtherHolder(tx, account.id, role, 'role-last');
-  } catch (error) {
-    if (error instanceof HttpError) return;
-    throw error;
-  }
-  await tx
-    .deleteFrom('account_role')
-    .where('account_id', '=', account.id)
-    .where('service', '=', role.service)
-    .where('role', '=', role.role)
-    .execute();
-  record({ what: 'role-taken', ...accountEntry(account), detail: role });
+  if (isAdmin) await giveRole(made, account, role);
+  else if (!(await isLastHolder(tx, account.id, role))) await dropHolder(made, account, role);
 }
 
 /** The account that a code is good for in this browser, which it then no longer is; undefined if it is good for none. */

@@ -21,7 +21,7 @@ export type ComparedAccount = Pick<AccountTable, 'id' | 'password_hash'>;
 /** The same with its name. */
 export type FoundAccount = ComparedAccount & NamedAccount;
 
-type NamedAccount = Pick<AccountTable, 'id' | 'account'>;
+export type NamedAccount = Pick<AccountTable, 'id' | 'account'>;
 
 /**
  * The account of what was typed. A name wins over an email, so that nobody takes over an account by setting its name as

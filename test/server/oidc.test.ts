@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createAccount } from '#server/accounts/create-account.ts';
 import { readConfig } from '#server/config/config.ts';
+import { admit } from '#server/oidc/store.ts';
 import { databases, sqlite } from '#test/support/databases.ts';
 import { type IdentityProvider, startIdentityProvider } from '#test/support/identity-provider.ts';
 import { serveProxy } from '#test/support/proxy.ts';
@@ -97,6 +98,38 @@ describe.each(databases)('the sign-in by a provider on $name', (database) => {
     groups.splice(1);
     const demoted = await meOf(tokensOf(await enter(createBrowser(), url, provider, 'bob')).token);
     expect(demoted).toMatchObject({ id: bob.id, roles: [] });
+  });
+
+  test('gives the role once to somebody who comes back several times at once', async () => {
+    const cy = await meOf(tokensOf(await enter(createBrowser(), url, provider, 'cy')).token);
+    const { issuer, subject } = await server.db
+      .selectFrom('identity')
+      .select(['issuer', 'subject'])
+      .where('account_id', '=', cy.id)
+      .executeTakeFirstOrThrow();
+    const identity = {
+      issuer,
+      subject,
+      account: 'cy',
+      firstName: '',
+      lastName: '',
+      email: '',
+      isAdmin: true,
+    };
+    const rules = { creates: false, adminRole: { service: 'cowtex', role: 'admin' } };
+    const codes = await Promise.all(
+      Array.from({ length: 8 }, () => admit(server.deps, identity, 'a browser', rules)),
+    );
+    expect(codes).toEqual(Array.from({ length: 8 }, () => expect.any(String)));
+    const given = await server.db
+      .selectFrom('history')
+      .select('id')
+      .where('subject_id', '=', cy.id)
+      .where('what', '=', 'role-given')
+      .execute();
+    expect(given).toHaveLength(1);
+    // Nobody fetches tokens for these codes.
+    await server.db.deleteFrom('sign_in_code').execute();
   });
 
   test('has no password, and refuses one as a wrong one', async () => {
