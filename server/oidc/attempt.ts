@@ -37,6 +37,8 @@ export interface Checks {
 
 export interface Attempt {
   readonly checks: Checks;
+  /** The secret of the browser. */
+  readonly browser: string;
   /** The account that joins the identity to itself; undefined for a sign-in. */
   readonly by: SignedIn | undefined;
 }
@@ -78,7 +80,7 @@ export function readAttempt(
   const { data } = claimsSchema.safeParse(readToken(state, secrets.tokenKey));
   if (secret === undefined || data === undefined || data.exp * 1000 <= now().getTime()) return null;
   if (data.browser !== secretHash(secret)) return null;
-  return { checks: checksOf(state, secret, secrets.tokenKey), by: data.by };
+  return { checks: checksOf(state, secret, secrets.tokenKey), browser: secret, by: data.by };
 }
 
 /** The secret of this browser, with which its attempts and codes are bound to it. */

@@ -1,6 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import type { ProviderConfig } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { answer, body, json, refusal, security, usualLimit } from '../http/contract.ts';
 import { shortText } from '../http/fields.ts';
@@ -10,10 +9,11 @@ import { createRouter, type Env } from '../http/router.ts';
 import type { Targets } from '../net/targets.ts';
 import { startSession, tokenPairSchema } from '../sessions/token-pair.ts';
 import { requireAccount } from '../sessions/tokens.ts';
+import type { SignedIn } from '../storage/change.ts';
 import { SignedOutError } from '../storage/failures.ts';
 import { coded } from '../words/coded.ts';
 import { beginAttempt, browserSecret, readAttempt } from './attempt.ts';
-import { CALLBACK, createProvider, type Provider, ProviderError, type Refusal } from './provider.ts';
+import { CALLBACK, createProvider, ProviderError, type Refusal } from './provider.ts';
 import { admit, join, takeCode, waysIn } from './store.ts';
 
 /*
@@ -71,7 +71,8 @@ type Reason = Refusal | 'unknown' | 'taken' | 'ended';
  */
 export function oidcRoutes(deps: Deps, targets: Pick<Targets, 'callProvider'>) {
   const { oidc, adminRole, trustedProxies } = deps.config;
-  const provider = oidc === null ? null : createProvider(oidc, { targets, now: deps.now });
+  const configured =
+    oidc === null ? null : { config: oidc, provider: createProvider(oidc, { targets, now: deps.now }) };
   const account = requireAccount(deps);
 
   const read = createRoute({
@@ -104,13 +105,18 @@ export function oidcRoutes(deps: Deps, targets: Pick<Targets, 'callProvider'>) {
     responses: { 200: begun, ...refusals },
   });
 
+  function present() {
+    if (configured === null) throw new HttpError(404, coded('oidc-off'));
+    return configured;
+  }
+
   /** Asks the provider where to go. A page of another origin may not: its browser would come back elsewhere. */
-  async function addressFor(c: Context<Env>, by?: Parameters<typeof beginAttempt>[3]): Promise<string> {
-    const { config, provider: asked } = present(oidc, provider);
+  async function addressFor(c: Context<Env>, by?: SignedIn): Promise<string> {
+    const { config, provider } = present();
     if (c.req.header('origin') !== config.publicUrl)
       throw new HttpError(400, coded('oidc-elsewhere', { url: config.publicUrl }));
     try {
-      return (await asked.addressFor(beginAttempt(deps, c, config, by))).href;
+      return (await provider.addressFor(beginAttempt(deps, c, config, by))).href;
     } catch (error) {
       const code = refusedFor(c, error) === 'away' ? 'oidc-away' : 'oidc-failed';
       throw new HttpError(502, coded(code, { name: config.name }));
@@ -119,17 +125,16 @@ export function oidcRoutes(deps: Deps, targets: Pick<Targets, 'callProvider'>) {
 
   /** Where a browser that comes back goes on to. */
   async function wayOn(c: Context<Env>): Promise<string> {
-    const { config, provider: asked } = present(oidc, provider);
+    const { config, provider } = present();
     const { search, searchParams } = new URL(c.req.url);
     const attempt = readAttempt(deps, c, config, searchParams.get('state') ?? '');
     const page = attempt?.by === undefined ? '/login' : '/profile';
     const refused = (reason: Reason) => `${page}#oidc-refused-${reason}`;
-    const browser = browserSecret(c, config.publicUrl);
-    if (attempt === null || browser === undefined) return refused('failed');
+    if (attempt === null) return refused('failed');
     try {
-      const identity = await asked.identify(search, attempt.checks);
+      const identity = await provider.identify(search, attempt.checks);
       if (attempt.by !== undefined) return (await join(deps, attempt.by, identity)) ? page : refused('taken');
-      const code = await admit(deps, identity, browser, { creates: config.creates, adminRole });
+      const code = await admit(deps, identity, attempt.browser, { creates: config.creates, adminRole });
       return code === null ? refused('unknown') : `${page}#oidc-code-${code}`;
     } catch (error) {
       return refused(refusedFor(c, error));
@@ -139,7 +144,7 @@ export function oidcRoutes(deps: Deps, targets: Pick<Targets, 'callProvider'>) {
   const calls = createRouter()
     .openapi(begin, async (c) => c.json({ data: { url: await addressFor(c) } }, 200))
     .openapi(fetchTokens, async (c) => {
-      const { config } = present(oidc, provider);
+      const { config } = present();
       const browser = browserSecret(c, config.publicUrl);
       const { code } = c.req.valid('json');
       const found = browser === undefined ? undefined : await takeCode(deps, code, browser);
@@ -161,11 +166,6 @@ export function oidcRoutes(deps: Deps, targets: Pick<Targets, 'callProvider'>) {
     return c.redirect(to, 302);
   });
   return { calls, page };
-}
-
-function present(config: ProviderConfig | null, provider: Provider | null) {
-  if (config === null || provider === null) throw new HttpError(404, coded('oidc-off'));
-  return { config, provider };
 }
 
 /** Says in the log why nobody comes in by the provider, and returns what the person is told. */
