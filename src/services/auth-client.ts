@@ -70,18 +70,21 @@ export function createAuthClient(http: Http) {
   const create = (path: string, body: unknown, signal?: AbortSignal) =>
     http({ method: 'POST', path, body, schema: nothing, creates: true, signal });
 
+  /** Signs in. Rejects with status 200 and the text `NO_TOKENS` if the answer holds none. */
+  const signIn = (path: string, body: unknown, signal?: AbortSignal) =>
+    http({
+      method: 'POST',
+      path,
+      body,
+      schema: tokenAnswerSchema,
+      invalid: NO_TOKENS,
+      bearer: 'none',
+      signal,
+    });
+
   return {
-    /** Rejects with status 200 and the text `NO_TOKENS` if the answer holds none. */
     login: ({ account, password }: Credentials, signal?: AbortSignal) =>
-      http({
-        method: 'POST',
-        path: '/api/login',
-        body: { account, password },
-        schema: tokenAnswerSchema,
-        invalid: NO_TOKENS,
-        bearer: 'none',
-        signal,
-      }),
+      signIn('/api/login', { account, password }, signal),
 
     /** The name of the account of a link; null if the link cannot be used. Needs the capability 'links', as all calls with a link. */
     linkHolder: async (link: string, signal?: AbortSignal): Promise<string | null> => {
@@ -97,15 +100,7 @@ export function createAuthClient(http: Http) {
 
     /** Sets a password by a link. The tokens are those of a new sign-in. */
     loginByLink: ({ link, password }: LinkUse, signal?: AbortSignal) =>
-      http({
-        method: 'POST',
-        path: '/api/login/link',
-        body: { link, password },
-        schema: tokenAnswerSchema,
-        invalid: NO_TOKENS,
-        bearer: 'none',
-        signal,
-      }),
+      signIn('/api/login/link', { link, password }, signal),
 
     /** The provider's address at which the user signs in. Needs the capability 'oidc', as all calls of the provider. */
     beginAtProvider: (signal?: AbortSignal) =>
@@ -116,16 +111,7 @@ export function createAuthClient(http: Http) {
       http({ method: 'POST', path: '/api/me/oidc', schema: addressSchema, signal }),
 
     /** Exchanges the code with which the provider's user came back. It is good once. */
-    exchangeCode: (code: string, signal?: AbortSignal) =>
-      http({
-        method: 'POST',
-        path: '/api/oidc/tokens',
-        body: { code },
-        schema: tokenAnswerSchema,
-        invalid: NO_TOKENS,
-        bearer: 'none',
-        signal,
-      }),
+    exchangeCode: (code: string, signal?: AbortSignal) => signIn('/api/oidc/tokens', { code }, signal),
 
     waysIn: (signal?: AbortSignal) =>
       http({ method: 'GET', path: '/api/me/oidc', schema: waysInSchema, signal }),
