@@ -28,3 +28,7 @@ export interface Capabilities {
 /** True if `known`, the capabilities of a server as far as they are known, has this one. */
 export const isCapable = (known: Capabilities | null, capability: Capability): boolean =>
   known?.names.includes(capability) ?? false;
+
+/** What people call the provider by which they can sign in; undefined as long as none is known. */
+export const providerOf = (known: Capabilities | null): string | undefined =>
+  isCapable(known, 'oidc') ? known?.provider : undefined;

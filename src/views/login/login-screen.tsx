@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { isCapable } from '#domain/capability.ts';
+import { isCapable, providerOf } from '#domain/capability.ts';
 import { selectEnd, selectReturnFailure } from '#machines/session/session-selectors.ts';
 import { useBaseActors, type VisitorActors } from '#views/base-actors.ts';
 import { BurgerStack } from '#views/burger/burger-stack.tsx';
@@ -32,7 +32,7 @@ export function LoginScreen() {
   const isBusy = isSending || isReturning;
   const first = useFirstField();
   const { visitors, known } = useVisitors();
-  const provider = isCapable(known, 'oidc') ? known?.provider : undefined;
+  const provider = providerOf(known);
   const hasAccount = draft.account.trim() !== '';
   const hasPassword = draft.password !== '';
   const layers = { buttonBun: true, patty: hasAccount, cheese: hasPassword, topBun: isBusy };

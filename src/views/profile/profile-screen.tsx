@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { isCapable } from '#domain/capability.ts';
+import { providerOf } from '#domain/capability.ts';
 import type { User } from '#domain/entities.ts';
 import { selectIsRefreshing } from '#machines/loader/loader-machine.ts';
 import { selectUser } from '#machines/session/session-selectors.ts';
@@ -43,9 +43,7 @@ function SignedOut() {
 
 /** How the user signs in: by a password, and by the provider of a server that has one. */
 function WaysIn() {
-  const actors = useActors();
-  const known = useSelector(actors.capabilities, ({ context }) => context.data);
-  const name = isCapable(known, 'oidc') ? known?.provider : undefined;
+  const name = useSelector(useActors().capabilities, ({ context }) => providerOf(context.data));
   return name === undefined ? <PasswordCard /> : <WaysWithProvider name={name} />;
 }
 
