@@ -6,7 +6,8 @@ import { backoff, fromNetwork } from '../network.ts';
 import type { Renewal, SessionContext, SessionEmitted, SessionEvent, SessionPorts } from './session-types.ts';
 
 function present<T>(value: T | null): T {
-  if (value === null) throw new Error('A session without tokens has nothing to renew or to end');
+  if (value === null)
+    throw new Error('A session without tokens or a code has nothing to renew, end or exchange');
   return value;
 }
 
@@ -15,6 +16,7 @@ export const noAnswer: CallFailure = { message: '', status: 0, payload: null };
 
 type Kept = { readonly tokens: TokenPair };
 type Held = { readonly tokens: TokenPair | null };
+type Returned = { readonly returnCode: string | null };
 
 /** The guards, actions, actors and delays that the session's states name. The calls and the storage come by `provide`. */
 export const sessionSetup = setup({
@@ -34,7 +36,7 @@ export const sessionSetup = setup({
   actors: {
     loadProfile: fromNoCall<Record<never, never>, User>(),
     renewTokens: fromNoCall<Held, Renewal>(),
-    exchangeCode: fromNoCall<{ readonly returnCode: string | null }, TokenPair>(),
+    exchangeCode: fromNoCall<Returned, TokenPair>(),
     endSession: fromNoCall<Held, void>(),
     network: fromNetwork(undefined),
   },
@@ -92,8 +94,8 @@ export const sessionCalls = (ports: SessionPorts) => ({
   actors: {
     loadProfile: fromCall((_: Record<never, never>, signal) => ports.loadProfile(signal)),
     renewTokens: fromCall(async ({ tokens }: Held, signal) => ports.renewTokens(present(tokens), signal)),
-    exchangeCode: fromCall(async ({ returnCode }: { readonly returnCode: string | null }, signal) =>
-      ports.exchangeCode(returnCode ?? '', signal),
+    exchangeCode: fromCall(async ({ returnCode }: Returned, signal) =>
+      ports.exchangeCode(present(returnCode), signal),
     ),
     endSession: fromCall(async ({ tokens }: Held, signal) => ports.endSession(present(tokens), signal)),
     network: fromNetwork(ports.watchNetwork),
