@@ -1,8 +1,29 @@
 import { z } from 'zod';
+import { createAccount } from '#server/accounts/create-account.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { TestDatabase } from '#test/support/databases.ts';
-import { CLIENT, type IdentityProvider } from '#test/support/identity-provider.ts';
+import { CLIENT, type IdentityProvider, startIdentityProvider } from '#test/support/identity-provider.ts';
 import { freePort } from '#test/support/listen.ts';
+import { startServer } from '#test/support/server.ts';
+
+/** Whom the provider knows. */
+export const people = {
+  ada: {
+    preferred_username: 'Ada',
+    given_name: 'Ada',
+    family_name: 'Lovelace',
+    email: 'ada@example.com',
+    email_verified: true,
+    groups: ['staff', 'cowtex-admins'],
+  },
+  bob: { preferred_username: 'Bob', groups: ['staff'], email: 'bob@example.com', email_verified: false },
+  admin: { preferred_username: 'ＡＤＭＩＮ', email: 'boss@example.com', email_verified: true },
+  mixed: { preferred_username: 'аdmin', name: '\u200B', email: 'x' },
+  'a/b c': {},
+};
+
+/** The settings by which the provider's group of administrators has the role. */
+export const ROLE = { COWTEX_ADMIN_ROLE: 'cowtex/admin', COWTEX_OIDC_ADMIN_CLAIM: 'groups=cowtex-admins' };
 
 /** The configuration of a server that people sign in to by this provider. */
 const oidcConfig = (publicUrl: string, provider: string, more: NodeJS.ProcessEnv = {}) =>
@@ -30,6 +51,27 @@ export const oidcServer = (
 export const freeUrl = async () => `http://127.0.0.1:${await freePort()}`;
 
 export const callbackOf = (publicUrl: string) => `${publicUrl}/login/callback`;
+
+export interface OidcOptions {
+  readonly now?: () => Date;
+  readonly provider?: Parameters<typeof startIdentityProvider>[1];
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+/** A provider that knows `people`, and a server that they sign in to by it, where `admin` has a password. */
+export async function startOidcServer(
+  database: TestDatabase,
+  { now, provider: options = {}, env = {} }: OidcOptions = {},
+) {
+  const url = await freeUrl();
+  const provider = await startIdentityProvider([callbackOf(url)], { people, ...options });
+  const server = await startServer({
+    ...oidcServer(database, url, provider.url, env),
+    ...(now !== undefined && { now }),
+  });
+  await createAccount(server.deps, { account: 'admin', password: 'burger-time' });
+  return { url, provider, server };
+}
 
 interface Step {
   readonly status: number;
