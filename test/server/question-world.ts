@@ -1,11 +1,8 @@
-import { createServer } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { expect, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { outcomeSchema, runSchema, runWithOutcomesSchema } from '#server/questions/run.ts';
 import type { QuestionSetInput } from '#server/questions/set.ts';
-import { listen } from '#test/support/listen.ts';
-import { ollamaReply, play, type Reply } from '#test/support/provider-streams.ts';
+import { ollamaReply, type Reply, serveProvider } from '#test/support/provider-streams.ts';
 import type { BuilderConsole } from './builder-console.ts';
 
 type Expected = QuestionSetInput['questions'][number]['turns'][number]['expect'];
@@ -35,18 +32,17 @@ export async function answering(
   replyTo: (call: ModelCall, times: number) => string | Reply | Promise<string | Reply>,
 ) {
   const calls: ModelCall[] = [];
-  const server = createServer(async (request, response) => {
-    const { messages } = asked.parse(JSON.parse(await text(request)));
+  const model = await serveProvider(async (body) => {
+    const { messages } = asked.parse(body);
     const prompt = String(messages.findLast(({ role }) => role === 'user')?.content);
     const times = calls.filter((call) => call.prompt === prompt).length;
     const call = { prompt, messages };
     calls.push(call);
     const reply = await replyTo(call, times);
-    await play(typeof reply === 'string' ? ollamaReply([{ text: reply }]) : reply, response);
+    return typeof reply === 'string' ? ollamaReply([{ text: reply }]) : reply;
   });
-  const { url, stop } = await listen(server);
-  onTestFinished(() => stop());
-  return { url, calls };
+  onTestFinished(() => model.stop());
+  return { url: model.url, calls };
 }
 
 /** A burger with such a model. */

@@ -49,7 +49,7 @@ export interface FakeProvider {
  * body.
  */
 export async function serveProvider(
-  replies: readonly Reply[] | ((body: unknown) => Reply),
+  replies: readonly Reply[] | ((body: unknown) => Reply | Promise<Reply>),
 ): Promise<FakeProvider> {
   const calls: SeenCall[] = [];
   let announce: () => void = () => undefined;
@@ -68,7 +68,7 @@ export async function serveProvider(
       isSent: false,
     };
     calls.push(call);
-    if (reply !== undefined) await play(reply, response);
+    if (reply !== undefined) await play(await reply, response);
     call.isSent = true;
     announce();
   });
@@ -84,8 +84,7 @@ export async function serveProvider(
   };
 }
 
-/** Sends a reply. */
-export async function play(
+async function play(
   { status = 200, headers = {}, chunks, end = 'close', atOnce = false }: Reply,
   response: ServerResponse,
 ) {
