@@ -9,16 +9,15 @@ import { ADMIN, test as base, enter, expect, signOut, speak } from './fixtures.t
 const people = { ada: { preferred_username: 'Ada', given_name: 'Ada', family_name: 'Lovelace' } };
 
 /** A server whose people sign in by a provider with pages of its own. The page is idle, because the button comes then. */
-const test = base.extend<{ provider: IdentityProvider }>({
+const test = base.extend<{ publicUrl: string; provider: IdentityProvider }>({
   isIdle: true,
-  provider: async ({ browserName: _ }, use) => {
-    const url = await freeUrl();
-    const provider = await startIdentityProvider([callbackOf(url)], { people });
-    await use(Object.assign(provider, { publicUrl: url }));
+  publicUrl: async ({ browserName: _ }, use) => use(await freeUrl()),
+  provider: async ({ publicUrl }, use) => {
+    const provider = await startIdentityProvider([callbackOf(publicUrl)], { people });
+    await use(provider);
     await provider.stop();
   },
-  server: async ({ provider }, use) => {
-    const publicUrl = String(Reflect.get(provider, 'publicUrl'));
+  server: async ({ publicUrl, provider }, use) => {
     const options = oidcServer(sqlite, publicUrl, provider.url);
     const server = await startServer({
       ...options,
