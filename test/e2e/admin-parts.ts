@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import { expect, startServerProcess, test } from './fixtures.ts';
 
-/* Locators for the parts of the administrator's screens. */
+/* What the tests of administration share: a server that asks for a role, and locators for the parts of the screens. */
+
+/** The tests of a server where only those who have a role may change other accounts. Its first account has the role. */
+export const roleTest = test.extend({
+  server: async ({ browserName: _ }, use) => {
+    const server = await startServerProcess({ COWTEX_ADMIN_ROLE: 'cowtex/admin' });
+    await use(server);
+    await server.stop();
+  },
+});
 
 export const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 

@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test';
-import { test as base, enter, expect, startServerProcess } from './fixtures.ts';
+import { roleTest as test } from './admin-parts.ts';
+import { enter, expect } from './fixtures.ts';
 import { closeByEscape } from './keyboard.ts';
-
-const test = base.extend({
-  server: async ({ browserName: _ }, use) => {
-    const server = await startServerProcess({ COWTEX_ADMIN_ROLE: 'cowtex/admin' });
-    await use(server);
-    await server.stop();
-  },
-});
 
 const carol = { account: 'carol', password: 'first-secret' };
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { enter, expect, startServerProcess, test } from './fixtures.ts';
+import { roleTest } from './admin-parts.ts';
+import { enter, expect, test } from './fixtures.ts';
 import { apiAs, createdId } from './seed.ts';
 
 /* Who has done what, everywhere. */
@@ -81,15 +82,7 @@ test('an administrator finds who changed a prompt by names, and downloads what w
   await expect(rows.filter({ hasText: 'Signed in' }).first()).toContainText('from ');
 });
 
-const strict = test.extend({
-  server: async ({ browserName: _ }, use) => {
-    const server = await startServerProcess({ COWTEX_ADMIN_ROLE: 'cowtex/admin' });
-    await use(server);
-    await server.stop();
-  },
-});
-
-strict('who lacks the role that the server asks for is told so, and sees no log', async ({ page, api }) => {
+roleTest('who lacks the role that the server asks for is told so, and sees no log', async ({ page, api }) => {
   await api('POST', '/api/accounts', bea);
   await enter(page, '/accounts?show=audit', bea);
   await expect(page.getByRole('alert')).toContainText('Unable to fetch the audit log.');

@@ -1,29 +1,12 @@
 import type { Page } from '@playwright/test';
-import {
-  test as base,
-  clipboard,
-  enter,
-  expect,
-  fillSignIn,
-  follow,
-  startServerProcess,
-} from './fixtures.ts';
+import { row, roleTest as test } from './admin-parts.ts';
+import { test as base, clipboard, enter, expect, fillSignIn, follow } from './fixtures.ts';
 import { chooseInRow, closeByEscape, press } from './keyboard.ts';
 
 /* A link by which somebody sets a password: for a forgotten one, and as an invitation. */
 
-const test = base.extend({
-  server: async ({ browserName: _ }, use) => {
-    const server = await startServerProcess({ COWTEX_ADMIN_ROLE: 'cowtex/admin' });
-    await use(server);
-    await server.stop();
-  },
-});
-
 const bea = { account: 'bea', password: 'forgotten' };
 const UNUSABLE = 'This link can’t be used any more';
-
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 /** The link that the open dialog shows, which closes. */
 async function takeLink(page: Page, account: string): Promise<string> {
