@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { isLeaf, nameOfTransition, nodesOf, transitionsOf } from '../test/support/proof/graph.ts';
 import { eventName, guardName, idOf } from './mermaid.ts';
-import type { Known } from './proof-record.ts';
+import { type Known, SCREEN } from './proof-record.ts';
 
 /** The machines by name, with what the commands `npm run paths` and `npm run mutate` have recorded of each. */
 type Proven = Readonly<
@@ -26,7 +26,6 @@ const subjects: Readonly<Record<string, string>> = {
   runs: 'A run of a question set, on the server that asks it',
 };
 
-const SCREEN = 'machine, screen';
 /** The machine whose chart the page of the proof shows. */
 const SHOWN = 'session';
 

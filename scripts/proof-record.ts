@@ -5,6 +5,9 @@ import { z } from 'zod';
 /** The record of a machine's transitions, each by its name. */
 export type Known = Readonly<Record<string, string>>;
 
+/** The places of a transition that is taken on the machine and through the screen. */
+export const SCREEN = 'machine, screen';
+
 /** A file of docs/machines/proof with the results of one command, by machine. */
 function recordIn(path: string) {
   const all = (): Readonly<Record<string, Known>> => {

@@ -1,5 +1,5 @@
 import type { Reporter, TestModule } from 'vitest/node';
-import { type Known, taken } from '../../../scripts/proof-record.ts';
+import { type Known, SCREEN, taken } from '../../../scripts/proof-record.ts';
 
 /** Prints the coverage of the machines' proofs, and records it for the machines' pages; see `npm run paths`. */
 export default class PathsReporter implements Reporter {
@@ -43,6 +43,6 @@ export default class PathsReporter implements Reporter {
 
 /** The places at which a proof takes a transition. */
 function placesOf(isWalked: boolean, excuse: unknown): string {
-  if (isWalked) return 'machine, screen';
+  if (isWalked) return SCREEN;
   return excuse === undefined ? 'machine' : `machine (${String(excuse)})`;
 }
