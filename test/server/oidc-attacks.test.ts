@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { databases } from '#test/support/databases.ts';
 import { type IdentityProvider, startIdentityProvider } from '#test/support/identity-provider.ts';
@@ -117,9 +118,19 @@ describe.each(databases)('an attack on the sign-in by a provider on $name', (dat
   });
 
   test('of strangers who begin for ever fills no table, and asks the provider for nothing', async () => {
+    const rows = async () => {
+      const tables = await server.db.introspection.getTables();
+      const counts = tables.map(async ({ name }) => {
+        const { rows } = await sql`select count(*) as count from ${sql.table(name)}`.execute(server.db);
+        return [name, rows];
+      });
+      return Promise.all(counts);
+    };
     await begin(createBrowser(), url);
-    const before = provider.asked.length;
+    const before = { asked: provider.asked.length, rows: await rows() };
     for (let count = 0; count < 50; count += 1) await begin(createBrowser(), url);
-    expect(provider.asked.length).toBe(before);
+    expect(provider.asked.length).toBe(before.asked);
+    expect(await rows()).toEqual(before.rows);
+    expect(before.rows.map(([name]) => name)).toContain('sign_in_code');
   });
 });

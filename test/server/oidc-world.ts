@@ -43,8 +43,9 @@ export const oidcServer = (
   provider: string,
   more?: NodeJS.ProcessEnv,
 ) => {
-  const { oidc, adminRole, proxy } = oidcConfig(publicUrl, provider, more);
-  return { database, config: { port: Number(new URL(publicUrl).port), oidc, adminRole, proxy } };
+  const { oidc, adminRole, proxy, metricsToken } = oidcConfig(publicUrl, provider, more);
+  const port = Number(new URL(publicUrl).port);
+  return { database, config: { port, oidc, adminRole, proxy, metricsToken } };
 };
 
 /** An address at which no server listens yet. */

@@ -21,13 +21,15 @@ import { call, dataOf, login, signIn, tokensOf, userSchema } from './session-cli
 
 /* The sign-in by a provider: the accounts that it makes, finds and joins, and the codes that it gives. */
 
+const COWTEX_METRICS_TOKEN = 'prometheus-reads-this';
+
 describe.each(databases)('the sign-in by a provider on $name', (database) => {
   let url: string;
   let provider: IdentityProvider;
   let server: TestServer;
 
   beforeAll(async () => {
-    ({ url, provider, server } = await startOidcServer(database, { env: ROLE }));
+    ({ url, provider, server } = await startOidcServer(database, { env: { ...ROLE, COWTEX_METRICS_TOKEN } }));
     await createAccount(server.deps, { account: 'boss', password: 'burger-time' });
     const { token } = await signIn(server, 'boss', 'burger-time');
     const body = { first_name: 'The', last_name: 'Boss', email: 'boss@example.com' };
@@ -123,7 +125,14 @@ describe.each(databases)('the sign-in by a provider on $name', (database) => {
   });
 
   test('says so in the log of the audit, and counts it', async () => {
+    const signIns = async () => {
+      const headers = { Authorization: `Bearer ${COWTEX_METRICS_TOKEN}` };
+      const text = await (await fetch(`${url}/metrics`, { headers })).text();
+      return Number(/^cowtex_sign_ins_total\{outcome="signed_in"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+    };
+    const before = await signIns();
     const { token } = tokensOf(await enter(createBrowser(), url, provider, 'ada'));
+    expect(await signIns()).toBe(before + 1);
     const audit = JSON.stringify((await call(server, 'GET', '/api/history', { token })).body);
     expect(audit).toContain('"what":"signed-in"');
     const rows = await server.db.selectFrom('sign_in_code').selectAll().execute();
