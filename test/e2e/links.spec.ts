@@ -126,7 +126,9 @@ test('an invitation asks for no password; it can be revoked, and then says nothi
   await other.getByLabel('Confirm new password').fill('chosen-here');
   await other.getByRole('button', { name: 'Set password' }).click();
   await other.getByRole('button', { name: 'Hello, noor' }).waitFor();
-  expect(await api('POST', '/api/login', { account: 'noor', password: 'chosen-here' })).toMatchObject({});
+  expect(await api('POST', '/api/login', { account: 'noor', password: 'chosen-here' })).toMatchObject({
+    token: expect.any(String),
+  });
 });
 
 test('whoever is signed in is told for whom the link is, and nobody is taken elsewhere by it', async ({
