@@ -50,6 +50,13 @@ export function createActors(
   void waitFor(session, (snapshot) => snapshot.hasTag('signedIn')).then(() => capabilities.start());
   const can = (capability: Capability) => isCapable(capabilities.getSnapshot().context.data, capability);
   const lookups = createLookups(builder, window);
+  /** The state that was asked may be an earlier one now. */
+  const refreshRuns = (burgerId: string) =>
+    questionRuns.loaded()?.runs.get(burgerId, { burgerId }).send({ type: 'refresh' });
+  const onLayersChanged = (burgerId: string) => {
+    publishing.loaded()?.published.get(burgerId, { burgerId }).send({ type: 'refresh' });
+    refreshRuns(burgerId);
+  };
   const lists = createLists({
     builder,
     history,
@@ -58,11 +65,13 @@ export function createActors(
     drafts,
     saveFile: download,
     can,
+    onLayersChanged,
   });
   const families: { forget(): void }[] = [];
   const publishing = fetched(async () => {
     const { createPublished } = await import('./wiring/published.ts');
-    const made = createPublished(builderHttp, { lists, demoModelHost }, { network: window, drafts });
+    const shown = { lists, demoModelHost };
+    const made = createPublished(builderHttp, shown, { network: window, drafts }, refreshRuns);
     families.push(...Object.values(made));
     return made;
   });
@@ -77,10 +86,7 @@ export function createActors(
     ...lists,
     doorKeys: createDoorKeys({ client: createDoorKeyClient(builderHttp), network: window, drafts }),
     lookups,
-    answering: createAnswering(builder, lookups, (burgerId) => {
-      publishing.loaded()?.published.get(burgerId, { burgerId }).send({ type: 'refresh' });
-      questionRuns.loaded()?.runs.get(burgerId, { burgerId }).send({ type: 'refresh' });
-    }),
+    answering: createAnswering(builder, lookups, onLayersChanged),
     overviews: createOverviews({ builder, caches, network: window }),
     checkouts: createCheckouts({ plan }),
     places: new ScreenActors((_: undefined) =>

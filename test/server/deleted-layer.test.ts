@@ -35,6 +35,7 @@ describe.each(databases)('a draft of a deleted layer on $name', (database) => {
       network: new EventTarget(),
       saveFile: () => {},
       can: (capability) => known.includes(capability),
+      onLayersChanged: () => {},
     });
   }
 

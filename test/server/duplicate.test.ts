@@ -87,6 +87,7 @@ async function opened(
     history: createHistoryClient(http),
     caches,
     can: (capability) => canCopyKeys && capability === 'key-copy',
+    onLayersChanged: () => {},
   })
     .burgers.get('', { workshopId })
     .start();

@@ -68,6 +68,7 @@ const lists = ({ builder, history, auth, area }: Calls) => ({
   ...createLists({
     drafts: draftsIn(area),
     can: () => false,
+    onLayersChanged: () => {},
     saveFile: () => {},
     network: new EventTarget(),
     builder,

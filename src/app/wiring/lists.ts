@@ -9,7 +9,7 @@ import { exportBurgers, exportFile } from '#machines/form/forms/export-burgers.t
 import { type BurgerDraft, burgers } from '#machines/list/resources/burgers.ts';
 import { cheeses } from '#machines/list/resources/cheeses.ts';
 import { patties } from '#machines/list/resources/patties.ts';
-import { topBuns } from '#machines/list/resources/top-buns.ts';
+import { type LayersScope, topBuns } from '#machines/list/resources/top-buns.ts';
 import { workshops } from '#machines/list/resources/workshops.ts';
 import type { BuilderClient } from '#services/builder-client.ts';
 import { burgerSchema } from '#services/burger-schema.ts';
@@ -31,6 +31,7 @@ export function createLists({
   caches,
   saveFile,
   can,
+  onLayersChanged,
   ...outside
 }: ListsOutside & {
   builder: BuilderClient;
@@ -41,7 +42,11 @@ export function createLists({
   saveFile: (file: { readonly name: string; readonly text: string }) => void;
   /** True if the server is known to have a capability. */
   can: (capability: Capability) => boolean;
+  /** Called after a command on a layer of a burger. */
+  onLayersChanged: (burgerId: string) => void;
 }) {
+  const tell = ({ subject: { scope } }: { readonly subject: { readonly scope: LayersScope } }) =>
+    onLayersChanged(scope.burgerId);
   const duplicate = createDuplicator(builder, () => can('key-copy'));
   const layerPorts = createLayerPorts(() => (can('history') ? history : null));
   const cheesePorts = layerPorts(builder.cheeses, {
@@ -116,23 +121,34 @@ export function createLists({
         words: ({ prompt }) => prompt,
         meanwhile: changedMeanwhile(topBunSchema),
       }),
+      (list) => list.on('succeeded', tell),
     ),
-    cheeses: screenLists(outside, cheeses, {
-      ...cheesePorts,
-      run: {
-        ...cheesePorts.run,
-        test: ({ subject: { scope, target }, draft }, signal) =>
-          builder.testCheese(scope.burgerId, target.type, draft.message, signal),
+    cheeses: screenLists(
+      outside,
+      cheeses,
+      {
+        ...cheesePorts,
+        run: {
+          ...cheesePorts.run,
+          test: ({ subject: { scope, target }, draft }, signal) =>
+            builder.testCheese(scope.burgerId, target.type, draft.message, signal),
+        },
       },
-    }),
-    patties: screenLists(outside, patties, {
-      ...pattyPorts,
-      run: {
-        ...pattyPorts.run,
-        test: ({ subject: { scope, target }, draft }, signal) =>
-          builder.testPatty(scope.burgerId, target.id, pattyTestInput(draft), signal),
+      (list) => list.on('succeeded', tell),
+    ),
+    patties: screenLists(
+      outside,
+      patties,
+      {
+        ...pattyPorts,
+        run: {
+          ...pattyPorts.run,
+          test: ({ subject: { scope, target }, draft }, signal) =>
+            builder.testPatty(scope.burgerId, target.id, pattyTestInput(draft), signal),
+        },
       },
-    }),
+      (list) => list.on('succeeded', tell),
+    ),
     exports: screenForms(exportBurgers, async ({ subject }, signal) => {
       const burgers = await builder.exportBurgers(subject.workshop.id, signal);
       saveFile(exportFile(subject, burgers));

@@ -1,16 +1,14 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { type Sum, sumOf } from '#domain/questions/results.ts';
 import type { QuestionRun } from '#domain/questions/run.ts';
 import { useActors } from '#views/actors.ts';
 import { Link } from '#views/controls/buttons/link.tsx';
 import { useFetched } from '#views/lazy-part.tsx';
-import { useSucceeded } from '#views/list/use-list.ts';
 import { WithSets } from '#views/parts/question-sets.tsx';
 import { questionsHref } from '#views/paths.ts';
-import { useCheeses, usePatties, usePublished, useTopBuns } from '#views/shared-actors.ts';
+import { useRuns } from '#views/question-runs/use-runs.ts';
 import { useCapability } from '#views/use-capability.ts';
 import { useScreenActor } from '#views/use-screen-actor.ts';
 import styles from './asked.module.css';
@@ -23,22 +21,17 @@ interface AskedLineProps {
   readonly isPlain?: boolean;
 }
 
-const none = { get: () => undefined, hold: () => () => {} };
-
 /**
  * In a line what the questions of a burger say about the state that would be published. It sums the newest run of each set, and
  * forbids nothing. Nothing where the burger has no sets.
  */
-export function AskedLine({ burgerId, isPlain = false }: AskedLineProps) {
-  const made = useFetched(useActors().questionRuns, useCapability('questions'));
-  const loader = useScreenActor(made?.runs ?? none, burgerId, { burgerId });
-  const runs = useSelector(loader, (snapshot) => snapshot?.context.data ?? null);
-  // Another change may have made the state that was asked an earlier one.
-  const refresh = () => loader?.send({ type: 'refresh' });
-  useSucceeded(useTopBuns(burgerId), refresh);
-  useSucceeded(useCheeses(burgerId), refresh);
-  useSucceeded(usePatties(burgerId), refresh);
-  useSucceeded(usePublished(burgerId), refresh);
+export function AskedLine(props: AskedLineProps) {
+  const isFetched = useFetched(useActors().questionRuns, useCapability('questions')) !== null;
+  return isFetched && <Fetched {...props} />;
+}
+
+function Fetched({ burgerId, isPlain = false }: AskedLineProps) {
+  const { runs } = useRuns(burgerId);
   if (runs === null) return null;
   const sum = sumOf(runs);
   const link = isPlain ? null : <ToQuestions burgerId={burgerId} />;

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useActors } from '#views/actors.ts';
 import { useFetched } from '#views/lazy-part.tsx';
 import { useList } from '#views/list/use-list.ts';
+import { useQuestionSets } from '#views/shared-actors.ts';
 import { useCapability } from '#views/use-capability.ts';
-import { useScreenActor } from '#views/use-screen-actor.ts';
 
 interface WithSetsProps {
   readonly burgerId: string;
@@ -13,14 +13,12 @@ interface WithSetsProps {
 
 /** Something that is shown if a burger has sets of questions. */
 export function WithSets(props: WithSetsProps) {
-  const made = useFetched(useActors().questions, useCapability('questions'));
-  return made && <Known {...props} sets={made.questionSets} />;
+  const isFetched = useFetched(useActors().questions, useCapability('questions')) !== null;
+  return isFetched && <Fetched {...props} />;
 }
 
-type Sets = NonNullable<ReturnType<ReturnType<typeof useActors>['questions']['loaded']>>['questionSets'];
-
-function Known({ burgerId, sets, children }: WithSetsProps & { readonly sets: Sets }) {
-  const { items, isReal } = useList(useScreenActor(sets, burgerId, { burgerId }));
+function Fetched({ burgerId, children }: WithSetsProps) {
+  const { items, isReal } = useList(useQuestionSets(burgerId));
   return isReal && items.length > 0 ? children : null;
 }
 

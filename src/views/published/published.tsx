@@ -11,8 +11,8 @@ import { Disclosure } from '#views/controls/layout/disclosure.tsx';
 import { Stack } from '#views/controls/layout/layout.tsx';
 import { When } from '#views/list/cells.tsx';
 import { ListStatus } from '#views/list/list-status.tsx';
-import { useList, useSucceeded } from '#views/list/use-list.ts';
-import { useCheeses, usePatties, usePublished, useTopBuns } from '#views/shared-actors.ts';
+import { useList } from '#views/list/use-list.ts';
+import { usePublished } from '#views/shared-actors.ts';
 import { useCapability } from '#views/use-capability.ts';
 import { ChangesSince } from './changes-since.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -24,10 +24,6 @@ export function Published({ burgerId }: { burgerId: string }) {
   const { t } = useLingui();
   const list = usePublished(burgerId);
   const state = useList(list);
-  const refresh = () => list.send({ type: 'refresh' });
-  useSucceeded(useTopBuns(burgerId), refresh);
-  useSucceeded(useCheeses(burgerId), refresh);
-  useSucceeded(usePatties(burgerId), refresh);
   const [publishing] = state.items;
   const open = (command: 'publish' | 'takeBack') => {
     if (publishing) list.send({ type: 'open', command, target: publishing });
