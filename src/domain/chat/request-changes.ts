@@ -75,8 +75,8 @@ export function bodyChanges(before: Body, after: Body): readonly MemberChange[] 
 export const bodyText = (body: Body): string =>
   `{${[...body].map(([name, member]) => `${JSON.stringify(name)}:${jsonOf(member)}`).join(',')}}`;
 
-/** The JSON text of a member. */
-const jsonOf = (member: string | readonly string[] | undefined): string | undefined =>
+/** The JSON text of a member; undefined if it is missing. */
+export const jsonOf = (member: string | readonly string[] | undefined): string | undefined =>
   typeof member === 'object' ? `[${member.join(',')}]` : member;
 
 function textChanges(path: string, former: string | undefined, latter: string | undefined) {

@@ -7,6 +7,7 @@ import {
   gistOf,
   type ItemChange,
   itemChanges,
+  jsonOf,
   readable,
 } from '#domain/chat/request-changes.ts';
 import { curlOf, isMasked } from '#domain/chat/request-curl.ts';
@@ -58,15 +59,14 @@ function Parts({ call }: { call: ModelCall }) {
   const { body, before } = call;
   const [isWhole, showWhole] = useState(false);
   const shown = isWhole ? null : before;
-  const isChanged = (name: string) =>
-    shown === null || bodyText(only(shown, name)) !== bodyText(only(body, name));
+  const isChanged = (name: string) => shown === null || jsonOf(shown.get(name)) !== jsonOf(body.get(name));
   const names = [...body.keys()].filter(isChanged);
   const parameters = new Map([...body].filter(([name]) => names.includes(name) && !SECTIONS.includes(name)));
   return (
     <Stack gap={1}>
       {parameters.size > 0 && (
         <Part name={t`Parameters`} gist={fieldsText(bodyText(parameters))}>
-          <Fields json={bodyText(parameters)} />
+          {() => <Fields json={bodyText(parameters)} />}
         </Part>
       )}
       {SECTIONS.filter((name) => names.includes(name)).map((name) => (
@@ -75,7 +75,7 @@ function Parts({ call }: { call: ModelCall }) {
       {names.length === 0 && <p>{t`Nothing was added to the request before.`}</p>}
       {before !== null && (
         <Part name={t`What changed since the request before`}>
-          <Changes before={before} after={body} />
+          {() => <Changes before={before} after={body} />}
         </Part>
       )}
       <Cluster>
@@ -86,12 +86,11 @@ function Parts({ call }: { call: ModelCall }) {
   );
 }
 
-const only = (body: Body, name: string): Body => new Map([...body].filter(([key]) => key === name));
-
 interface PartProps {
   readonly name: ReactNode;
   readonly gist?: string;
-  readonly children: ReactNode;
+  /** Makes the content once the line is expanded. */
+  readonly children: () => ReactNode;
 }
 
 function Part({ name, gist = '', children }: PartProps) {
@@ -104,7 +103,7 @@ function Part({ name, gist = '', children }: PartProps) {
         </div>
       }
     >
-      {() => children}
+      {children}
     </Unfolding>
   );
 }
@@ -127,7 +126,7 @@ function Section({ name, member = [], before }: SectionProps) {
   if (typeof member === 'string')
     return (
       <Part name={code} gist={gistOf(`{"text":${member}}`)}>
-        <Fields json={member} />
+        {() => <Fields json={member} />}
       </Part>
     );
   const isNew = new Set(added?.flatMap(({ latter, isSame }) => (isSame ? [] : [latter])));
@@ -135,13 +134,15 @@ function Section({ name, member = [], before }: SectionProps) {
   const [shown, all] = [items.length, member.length];
   return (
     <Part name={code} gist={shown === all ? String(all) : t`${shown} of ${all}`}>
-      <Stack gap={1}>
-        {items.map(([place, item]) => (
-          <Part key={place} name={<code>{`[${place}]`}</code>} gist={gistOf(item)}>
-            <Fields json={item} />
-          </Part>
-        ))}
-      </Stack>
+      {() => (
+        <Stack gap={1}>
+          {items.map(([place, item]) => (
+            <Part key={place} name={<code>{`[${place}]`}</code>} gist={gistOf(item)}>
+              {() => <Fields json={item} />}
+            </Part>
+          ))}
+        </Stack>
+      )}
     </Part>
   );
 }

@@ -4,12 +4,9 @@ import { memo, useMemo } from 'react';
 import { itemChanges, readable } from '#domain/chat/request-changes.ts';
 import type { ModelCall, ReadRequest } from '#domain/chat/requests.ts';
 import type { Row } from '#domain/chat/transcript.ts';
-import styles from '#views/chat/log/chat.module.css';
-import { RowHead } from '#views/chat/log/row-head.tsx';
-import { cx } from '#views/controls/cx.ts';
 import tools from './debug.module.css';
 import { RequestParts } from './request-parts.tsx';
-import { Unfolding } from './unfolding.tsx';
+import { UnfoldingRow } from './unfolding.tsx';
 
 /**
  * A request to the model in one line, which expands to what was sent. Its parts are not in the document before: the words of the
@@ -17,22 +14,17 @@ import { Unfolding } from './unfolding.tsx';
  */
 export const RequestRow = memo(function RequestRow({ row, request }: { row: Row; request: ReadRequest }) {
   return (
-    <article className={cx(styles.row, styles.payloadRow)}>
-      <Unfolding
-        summary={
-          <div className={tools.calling}>
-            <span className={styles.rowHead}>
-              <RowHead row={row} />
-            </span>
-            <span className={tools.counts}>
-              <Line request={request} />
-            </span>
-          </div>
-        }
-      >
-        {() => <RequestParts row={row} request={request} />}
-      </Unfolding>
-    </article>
+    <UnfoldingRow
+      row={row}
+      kind="payloadRow"
+      line={
+        <span className={tools.counts}>
+          <Line request={request} />
+        </span>
+      }
+    >
+      {() => <RequestParts row={row} request={request} />}
+    </UnfoldingRow>
   );
 });
 

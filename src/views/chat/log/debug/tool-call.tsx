@@ -9,7 +9,7 @@ import { Badge } from '#views/controls/feedback/badge.tsx';
 import { useDuration } from '#views/duration.ts';
 import tools from './debug.module.css';
 import { LongText } from './long-text.tsx';
-import { Unfolding } from './unfolding.tsx';
+import { UnfoldingRow } from './unfolding.tsx';
 
 /** A tool's call and its result in one line, which expands to both. */
 export const ToolCall = memo(function ToolCall({ row, name }: { row: Row; name: string }) {
@@ -17,27 +17,24 @@ export const ToolCall = memo(function ToolCall({ row, name }: { row: Row; name: 
   const duration = useDuration();
   const { result } = row.meta;
   return (
-    <article className={cx(styles.row, styles.tool)}>
-      <Unfolding
-        summary={
-          <div className={tools.calling}>
-            <span className={styles.rowHead}>
-              <RowHead row={row} />
+    <UnfoldingRow
+      row={row}
+      kind="tool"
+      line={
+        <>
+          <code className={tools.call}>{callText(name, shownText(row))}</code>
+          {result && (
+            <span className={tools.took}>
+              {duration(result.timestamp - row.timestamp)}{' '}
+              {hasFailed(shownText(result)) && <Badge tone="danger">{t`failed`}</Badge>}
             </span>
-            <code className={tools.call}>{callText(name, shownText(row))}</code>
-            {result && (
-              <span className={tools.took}>
-                {duration(result.timestamp - row.timestamp)}{' '}
-                {hasFailed(shownText(result)) && <Badge tone="danger">{t`failed`}</Badge>}
-              </span>
-            )}
-          </div>
-        }
-      >
-        <Payload row={row} />
-        {result && <ResultRow row={result} />}
-      </Unfolding>
-    </article>
+          )}
+        </>
+      }
+    >
+      <Payload row={row} />
+      {result && <ResultRow row={result} />}
+    </UnfoldingRow>
   );
 });
 
@@ -56,20 +53,13 @@ export const ResultRow = memo(function ResultRow({ row }: { row: Row }) {
 /** An event that each answer of our own server has: one line, which expands to the payload. */
 export const EventRow = memo(function EventRow({ row }: { row: Row }) {
   return (
-    <article className={cx(styles.row, styles.payloadRow)}>
-      <Unfolding
-        summary={
-          <div className={tools.calling}>
-            <span className={styles.rowHead}>
-              <RowHead row={row} />
-            </span>
-            <code className={tools.call}>{fieldsText(shownText(row))}</code>
-          </div>
-        }
-      >
-        <Payload row={row} />
-      </Unfolding>
-    </article>
+    <UnfoldingRow
+      row={row}
+      kind="payloadRow"
+      line={<code className={tools.call}>{fieldsText(shownText(row))}</code>}
+    >
+      <Payload row={row} />
+    </UnfoldingRow>
   );
 });
 

@@ -1,4 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import type { Row } from '#domain/chat/transcript.ts';
+import rows from '#views/chat/log/chat.module.css';
+import { RowHead } from '#views/chat/log/row-head.tsx';
+import { cx } from '#views/controls/cx.ts';
 import { ChevronRightIcon } from '#views/controls/icons/member-icons.tsx';
 import styles from './debug.module.css';
 
@@ -31,5 +35,33 @@ export function Unfolding({ summary, children }: UnfoldingProps) {
       </summary>
       {typeof children === 'function' ? isUnfolded && children() : children}
     </details>
+  );
+}
+
+interface UnfoldingRowProps {
+  readonly row: Row;
+  readonly kind: 'tool' | 'payloadRow';
+  /** What stands beside the head of the row. */
+  readonly line: ReactNode;
+  readonly children: UnfoldingProps['children'];
+}
+
+/** A row of the log in one line, which expands. */
+export function UnfoldingRow({ row, kind, line, children }: UnfoldingRowProps) {
+  return (
+    <article className={cx(rows.row, rows[kind])}>
+      <Unfolding
+        summary={
+          <div className={styles.calling}>
+            <span className={rows.rowHead}>
+              <RowHead row={row} />
+            </span>
+            {line}
+          </div>
+        }
+      >
+        {children}
+      </Unfolding>
+    </article>
   );
 }
