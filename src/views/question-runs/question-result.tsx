@@ -169,7 +169,7 @@ function TurnResult({ turn, isTold }: { turn: AnsweredTurn; isTold: boolean }) {
   const { t } = useLingui();
   const { prompt, answer, failure, findings } = turn;
   return (
-    <div className={styles.turn}>
+    <Stack gap={2}>
       <p className={styles.prompt}>{prompt}</p>
       <ul className={styles.findings} aria-label={t`What was expected`}>
         {[...findings.entries()].map(([at, finding]) => (
@@ -188,7 +188,7 @@ function TurnResult({ turn, isTold }: { turn: AnsweredTurn; isTold: boolean }) {
           {answer}
         </blockquote>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -37,7 +37,7 @@ export function RunView({ listed, set }: RunViewProps) {
   const { times, startedAt, startedBy, state } = listed;
   const end = run && endOf(run);
   return (
-    <div className={styles.run}>
+    <Stack gap={2}>
       <p className={styles.about}>
         <Dotted
           facts={[
@@ -55,7 +55,7 @@ export function RunView({ listed, set }: RunViewProps) {
         {end && <Notice tone={run?.end === 'stopped' ? 'info' : 'warning'}>{say(end)}</Notice>}
       </Announcements>
       {run === null ? <Loading watch={watch} /> : <Results run={run} watch={watch} set={set} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import {
   emptyTurn,
   MAX_EXPECTATIONS,
@@ -66,17 +67,7 @@ export function QuestionFields(props: QuestionFieldsProps) {
           {...(isFull && { disabledReason: t`A question has at most ${{ most: MAX_MESSAGES }} messages.` })}
           onPress={() => change([...turns, emptyTurn])}
         >{t`Add a message`}</Button>
-        <Button
-          size="small"
-          variant="quiet"
-          icon={<TrashIcon />}
-          isDisabled={isBusy}
-          onPress={({ target }) => {
-            // The button is about to go, here and below.
-            focusFirstField(target.closest('form'));
-            onRemove();
-          }}
-        >{t`Remove this question`}</Button>
+        <RemoveButton around="form" onRemove={onRemove}>{t`Remove this question`}</RemoveButton>
       </Cluster>
     </div>
   );
@@ -132,18 +123,35 @@ function TurnFields({ burgerId, number, turn, fault, onChange, onRemove }: TurnF
           onPress={() => change([...expect, { kind: 'icontains', value: '', more: '' }])}
         >{t`Add an expectation`}</Button>
         {onRemove && (
-          <Button
-            size="small"
-            variant="quiet"
-            icon={<TrashIcon />}
-            isDisabled={isBusy}
-            onPress={({ target }) => {
-              focusFirstField(target.closest('li'));
-              onRemove();
-            }}
-          >{t`Remove message ${number}`}</Button>
+          <RemoveButton around="li" onRemove={onRemove}>{t`Remove message ${number}`}</RemoveButton>
         )}
       </Cluster>
     </section>
+  );
+}
+
+interface RemoveButtonProps {
+  /** The part around the removed one, whose first field gets the focus. */
+  readonly around: 'form' | 'li';
+  readonly onRemove: () => void;
+  readonly children: ReactNode;
+}
+
+function RemoveButton({ around, onRemove, children }: RemoveButtonProps) {
+  const isBusy = useBusy();
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      icon={<TrashIcon />}
+      isDisabled={isBusy}
+      onPress={({ target }) => {
+        // The button is about to go.
+        focusFirstField(target.closest(around));
+        onRemove();
+      }}
+    >
+      {children}
+    </Button>
   );
 }
