@@ -166,10 +166,14 @@ export function expectationFault({ kind, value, more }: ExpectationDraft): Messa
   }
 }
 
-function textFault(text: string): MessageDescriptor | null {
+/** What is wrong with a text of a question; null if nothing is. */
+export function textFault(text: string): MessageDescriptor | null {
   if (text === '') return msg`Enter a text.`;
-  return text.length > MAX_TEXT ? msg`Use at most ${{ most: MAX_TEXT }} characters` : null;
+  return text.length > MAX_TEXT ? tooLong(MAX_TEXT) : null;
 }
+
+/** Says that a text is longer than this number of characters. */
+export const tooLong = (most: number): MessageDescriptor => msg`Use at most ${most} characters`;
 
 function linesFault(lines: readonly string[]): MessageDescriptor | null {
   if (lines.length > MAX_LINES) return msg`Use at most ${MAX_LINES} lines.`;

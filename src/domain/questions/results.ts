@@ -66,7 +66,7 @@ export interface Sum {
 /** Sums the newest run of each set; null if no set was ever asked. */
 export function sumOf(runs: readonly QuestionRun[]): Sum | null {
   const ofSets = runs.filter(({ setId }) => setId !== null);
-  const newest = ofSets.filter((run) => ofSets.find(({ setId }) => setId === run.setId) === run);
+  const newest = [...Map.groupBy(ofSets, ({ setId }) => setId).values()].flatMap(([run]) => run ?? []);
   const byAge = newest.toSorted((one, other) => timeOf(one) - timeOf(other));
   const told = byAge.find(({ state }) => state?.isPresent !== true) ?? byAge[0];
   if (told === undefined) return null;

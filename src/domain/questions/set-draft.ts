@@ -8,6 +8,8 @@ import {
   expectationFault,
   expectationOf,
   isKind,
+  textFault,
+  tooLong,
 } from './expectation-draft.ts';
 import type { Question, Turn } from './set.ts';
 
@@ -19,7 +21,6 @@ import type { Question, Turn } from './set.ts';
 export const MAX_QUESTIONS = 200;
 export const MAX_MESSAGES = 20;
 export const MAX_EXPECTATIONS = 20;
-const MAX_TEXT = 8000;
 const MAX_NAME = 200;
 /** The most characters of a message that become the name of a question without one. */
 const MAX_NAMED = 60;
@@ -134,11 +135,8 @@ export function faultIn(questions: readonly QuestionDraft[]): QuestionFault | nu
 }
 
 function promptFault(prompt: string): MessageDescriptor | null {
-  if (prompt.trim() === '') return msg`Enter a message.`;
-  return prompt.length > MAX_TEXT ? tooLong(MAX_TEXT) : null;
+  return prompt.trim() === '' ? msg`Enter a message.` : textFault(prompt);
 }
-
-const tooLong = (most: number) => msg`Use at most ${most} characters`;
 
 /** The fault of a set's name; null if there is none. */
 export function nameFault(name: string): MessageDescriptor | null {

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { replaced } from '#domain/lists/items.ts';
 import type { Outcome, QuestionRun } from '#domain/questions/run.ts';
 import type { LoaderDescription } from '../loader-types.ts';
 
@@ -12,9 +13,7 @@ export const questionRunsLoad: LoaderDescription<RunsLink, readonly QuestionRun[
   name: 'question runs',
   outcomes: { loadFailed: msg`Unable to fetch the runs.` },
   apply: (runs, run) =>
-    runs.some(({ id }) => id === run.id)
-      ? runs.map((one) => (one.id === run.id ? run : one))
-      : [run, ...runs],
+    runs.some(({ id }) => id === run.id) ? replaced(runs, run, ({ id }) => id) : [run, ...runs],
 };
 
 /** One time that a question was asked in a run. */
