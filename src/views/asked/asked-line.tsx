@@ -8,11 +8,11 @@ import { Link } from '#views/controls/buttons/link.tsx';
 import { useFetched } from '#views/lazy-part.tsx';
 import { WithSets } from '#views/parts/question-sets.tsx';
 import { questionsHref } from '#views/paths.ts';
-import { useRuns } from '#views/question-runs/use-runs.ts';
 import { useCapability } from '#views/use-capability.ts';
 import { useScreenActor } from '#views/use-screen-actor.ts';
 import styles from './asked.module.css';
 import { Dotted } from './dotted.tsx';
+import { useRuns } from './use-runs.ts';
 import { useRunWords } from './words.ts';
 
 interface AskedLineProps {

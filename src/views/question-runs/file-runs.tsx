@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { runsOf } from '#domain/questions/results.ts';
+import { useRuns } from '#views/asked/use-runs.ts';
 import { Card } from '#views/controls/layout/card.tsx';
 import { RunView } from './run-view.tsx';
 import { RunChoice } from './set-runs.tsx';
-import { useRuns } from './use-runs.ts';
 
 /** The newest runs of files, as a pipeline starts them; nothing where there were none. */
 export function FileRuns({ burgerId }: { burgerId: string }) {

@@ -4,6 +4,7 @@ import { runsOf } from '#domain/questions/results.ts';
 import type { QuestionRun } from '#domain/questions/run.ts';
 import type { QuestionSet } from '#domain/questions/set.ts';
 import { useActors } from '#views/actors.ts';
+import { useRuns } from '#views/asked/use-runs.ts';
 import { useRunWords } from '#views/asked/words.ts';
 import { Button } from '#views/controls/buttons/button.tsx';
 import { Spinner } from '#views/controls/feedback/spinner.tsx';
@@ -13,7 +14,6 @@ import { LoaderProblem } from '#views/list/loader-problem.tsx';
 import { useScreenActor } from '#views/use-screen-actor.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { RunView } from './run-view.tsx';
-import { useRuns } from './use-runs.ts';
 
 /** What asks the questions of a set, and the results of its newest runs. */
 export function SetRuns({ set }: { set: QuestionSet }) {
