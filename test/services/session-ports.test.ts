@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createAuthClient } from '#services/auth-client.ts';
 import { createHttp } from '#services/http.ts';
+import type { StorageArea } from '#services/safe-storage.ts';
 import { createSessionPorts } from '#services/session-ports.ts';
 import { createTokenStorage } from '#services/token-storage.ts';
 import { type Answer, type Script, serve } from './http-server.ts';
@@ -15,7 +16,7 @@ const open = new AbortController().signal;
 const browser = async (script: Script, patience = 5_000) => {
   const server = await serve(script);
   const { open: openTab } = browserStorage();
-  const tab = ({ area } = openTab()) => {
+  const tab = (area = openTab().area) => {
     const storage = createTokenStorage(() => area);
     const auth = createAuthClient(createHttp({ baseUrl: server.baseUrl }));
     const ports = createSessionPorts({
@@ -29,8 +30,19 @@ const browser = async (script: Script, patience = 5_000) => {
   const mine = tab();
   const other = tab();
   mine.storage.save(one);
-  return { ...server, mine, other };
+  return { ...server, mine, other, openLate: () => tab(late(openTab())) };
 };
+
+/** The storage of a tab that sees the tokens of others 50 ms late, as tabs of other processes do. */
+function late({ area, events }: ReturnType<ReturnType<typeof browserStorage>['open']>): StorageArea {
+  let tokens = area.getItem('cowtex-tokens');
+  events.addEventListener('storage', () => {
+    setTimeout(() => {
+      tokens = area.getItem('cowtex-tokens');
+    }, 50);
+  });
+  return { ...area, getItem: (key) => (key === 'cowtex-tokens' ? tokens : area.getItem(key)) };
+}
 
 /** Takes the lock of the renewal. Returns the function that releases it. */
 async function holdLock() {
@@ -60,6 +72,20 @@ describe('renewal', () => {
     const renewals = await Promise.all([
       mine.ports.renewTokens(one, open),
       other.ports.renewTokens(one, open),
+    ]);
+    expect(renewals).toEqual([
+      { tokens: two, adopted: false },
+      { tokens: two, adopted: true },
+    ]);
+    expect(seen).toHaveLength(1);
+  });
+
+  test('keeps the lock until a tab that local storage reaches late sees the tokens', async () => {
+    const { mine, openLate, seen } = await browser(() => twoAnswer);
+    const slow = openLate();
+    const renewals = await Promise.all([
+      mine.ports.renewTokens(one, open),
+      slow.ports.renewTokens(one, open),
     ]);
     expect(renewals).toEqual([
       { tokens: two, adopted: false },
