@@ -1,9 +1,9 @@
 /** `npm run check`: every step that needs no browser. */
 import { ensureNginx, ensurePostgres } from './prerequisites.ts';
-import { runSteps } from './steps.ts';
+import { printOutcome, runSteps } from './steps.ts';
 
 ensurePostgres();
 ensureNginx();
-const { passed, failed, failures } = await runSteps();
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failures.length === 0 ? 0 : 1);
+const outcome = await runSteps();
+printOutcome(outcome);
+process.exit(outcome.failures.length === 0 ? 0 : 1);

@@ -5,13 +5,15 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { COMPILE_CACHE } from './compile-cache.ts';
 
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
+  /** The names of the failed tests, each with its file. */
+  readonly failedTests: readonly string[];
 }
 
 export interface Outcome extends Counts {
@@ -19,8 +21,17 @@ export interface Outcome extends Counts {
   readonly failures: readonly string[];
 }
 
-const NONE: Counts = { passed: 0, failed: 0 };
-const vitest = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
+const NONE: Counts = { passed: 0, failed: 0, failedTests: [] };
+const vitest = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    }),
+  ),
+});
 
 /** The shell command of the projects' tests, and their counts once it has run. */
 export function vitestRun(projects: readonly string[]): { readonly command: string; counts(): Counts } {
@@ -29,9 +40,14 @@ export function vitestRun(projects: readonly string[]): { readonly command: stri
   return {
     command: `vitest run ${named} --reporter=default --reporter=json --outputFile.json=${report}`,
     counts: () =>
-      countOf(report, vitest, ({ numPassedTests, numFailedTests }) => ({
+      countOf(report, vitest, ({ numPassedTests, numFailedTests, testResults }) => ({
         passed: numPassedTests,
         failed: numFailedTests,
+        failedTests: testResults.flatMap(({ name, assertionResults }) =>
+          assertionResults
+            .filter(({ status }) => status === 'failed')
+            .map(({ fullName }) => `${relative(process.cwd(), name)}: ${fullName}`),
+        ),
       })),
   };
 }
@@ -69,6 +85,13 @@ export function countOf<Report>(
   } catch {
     return NONE;
   }
+}
+
+/** The last lines of a run: the steps and tests that failed, if any, and the counts. */
+export function printOutcome({ passed, failed, failures, failedTests }: Outcome): void {
+  if (failures.length > 0) console.log(`\nFailed: ${failures.join('; ')}`);
+  for (const name of failedTests) console.log(`  ${name}`);
+  console.log(`\n${passed} passed, ${failed} failed`);
 }
 
 /** The compile cache is kept from run to run, because most of a short step is compiling modules. */

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { ensureEngines } from './engines.ts';
 import { type FontSet, fontEnvironment } from './fonts.ts';
 import { ensureChromium, ensureNginx, ensurePostgres } from './prerequisites.ts';
-import { type Counts, countOf, reportFile, runSteps, vitestRun } from './steps.ts';
+import { type Counts, countOf, printOutcome, reportFile, runSteps, vitestRun } from './steps.ts';
 
 const isAll = process.argv.includes('--all');
 const began = performance.now();
@@ -22,6 +22,18 @@ interface Step extends Counts {
   readonly name: string;
   readonly isFine: boolean;
 }
+
+/** A file's tests, and those of the groups within it. */
+const suite = z.object({
+  specs: z.array(z.object({ file: z.string(), title: z.string(), ok: z.boolean() })),
+  get suites() {
+    return z.optional(z.array(suite));
+  },
+});
+const playwright = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  suites: z.array(suite),
+});
 
 const first = await runSteps();
 const inBrowser = [
@@ -43,8 +55,9 @@ const all: readonly Counts[] = [first, ...steps];
 const passed = all.reduce((sum, counts) => sum + counts.passed, 0);
 const failed = all.reduce((sum, counts) => sum + counts.failed, 0);
 const failures = [...first.failures, ...steps.flatMap(({ name, isFine }) => (isFine ? [] : [name]))];
-if (failures.length > 0) console.log(`\nFailed: ${failures.join('; ')}`);
-console.log(`\nTook ${minutes(performance.now() - began)}\n${passed} passed, ${failed} failed`);
+const failedTests = all.flatMap((counts) => counts.failedTests);
+console.log(`\nTook ${minutes(performance.now() - began)}`);
+printOutcome({ passed, failed, failures, failedTests });
 process.exit(failures.length > 0 || failed > 0 ? 1 : 0);
 
 function vitestStep(name: string, project: string): Step {
@@ -57,14 +70,17 @@ function playwrightStep(name: string, which: string, fonts: FontSet = 'liberatio
   const report = reportFile('playwright.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...fontEnvironment(fonts) };
   const isFine = run(name, `playwright test ${which} --reporter=list,json`, env);
-  const schema = z.object({
-    stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
-  });
-  const counts = countOf(report, schema, ({ stats }) => ({
+  const counts = countOf(report, playwright, ({ stats, suites }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
+    failedTests: suites.flatMap(failedIn),
   }));
   return { name, isFine, ...counts };
+}
+
+function failedIn({ specs, suites = [] }: z.infer<typeof suite>): string[] {
+  const own = specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`);
+  return [...own, ...suites.flatMap(failedIn)];
 }
 
 function run(name: string, command: string, env: NodeJS.ProcessEnv = {}): boolean {
