@@ -55,6 +55,7 @@ test('wherever an ID is shown a button copies it, says so, and names whose it is
 
   await main.getByRole('link', { name: 'Talker', exact: true }).click();
   await main.getByRole('button', { name: 'Copy the tool ID of Get building' }).waitFor();
+  await main.getByRole('figure').getByRole('button', { name: 'Copy code' }).waitFor();
   await expectButtonBesideIds(page);
   expect(await copies('Copy the tool ID of Get building')).toBe('get_building');
 
