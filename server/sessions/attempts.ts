@@ -9,7 +9,7 @@ import {
   forgetFailures,
   forgetOld,
   type Remembered,
-  recordUnknownNames,
+  recordRefusals,
   signInOf,
 } from './store.ts';
 
@@ -49,7 +49,7 @@ interface Attempt {
   readonly caller: string;
   /** True if the caller had the password before. The failures of strangers then do not count. */
   readonly isKnown: boolean;
-  /** Of an attempt to sign in: the address, and the account if there is one of that name. */
+  /** Of an attempt to sign in: the address, and the account if there is one of that name. A link that is refused has none. */
   readonly signIn?: { readonly account: FoundAccount | undefined; readonly address: string };
 }
 
@@ -59,7 +59,7 @@ export interface Attempts {
    * @throws {HttpError} 429 if too many attempts are running or delayed; a refused attempt is not counted as a failure
    */
   check(attempt: Attempt, verify: () => Promise<boolean>): Promise<boolean>;
-  /** Tells the history how many sign-ins with unknown names were refused since the last time. */
+  /** Tells the history how many sign-ins with unknown names or unusable links were refused since the last time. */
   recordUnknown(): Promise<void>;
 }
 
@@ -74,12 +74,12 @@ export function createAttempts(deps: Writing): Attempts {
   const open = new Map<string, number>();
   /** The counts whose answers are delayed, and until when. */
   const late = new Map<string, number>();
-  let unknownNames = 0;
+  let unknown = 0;
 
   function entryOf({ signIn }: Attempt): Entry | null {
     if (signIn === undefined) return null;
     const { account, address } = signIn;
-    if (account === undefined) unknownNames += 1;
+    if (account === undefined) unknown += 1;
     return account === undefined
       ? null
       : { what: 'sign-in-refused', ...signInOf(account), detail: { address } };
@@ -132,9 +132,9 @@ export function createAttempts(deps: Writing): Attempts {
       return false;
     },
     async recordUnknown() {
-      const count = unknownNames;
-      unknownNames = 0;
-      if (count > 0) await recordUnknownNames(deps, count);
+      const count = unknown;
+      unknown = 0;
+      if (count > 0) await recordRefusals(deps, count);
     },
   };
 }

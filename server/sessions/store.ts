@@ -257,8 +257,11 @@ export const countFailures = (
       .execute();
   });
 
-/** Says how many sign-ins with names that no account has were refused. The names are not kept, because one may be a password. */
-export const recordUnknownNames = (deps: Writing, count: number): Promise<void> =>
+/**
+ * Says how many sign-ins were refused for names that no account has, or for links that cannot be used. The names are not kept,
+ * because one may be a password.
+ */
+export const recordRefusals = (deps: Writing, count: number): Promise<void> =>
   change(deps, 'sign-in', async ({ record }) =>
     record({ what: 'sign-in-refused', subject: 'session', subjectId: '', detail: { count } }),
   );

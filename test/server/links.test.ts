@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { ensureAdmin } from '#server/accounts/admin-role.ts';
 import { createAccount } from '#server/accounts/create-account.ts';
@@ -7,7 +7,7 @@ import { ensureFirstAccount } from '#server/accounts/first-account.ts';
 import { makeLinkFor } from '#server/accounts/links/store.ts';
 import { createPasswords } from '#server/passwords/passwords.ts';
 import { cleanUpLinks } from '#server/sessions/links/store.ts';
-import { databases } from '#test/support/databases.ts';
+import { databases, sqlite } from '#test/support/databases.ts';
 import { serverForTest, sharedServer } from '#test/support/shared-server.ts';
 import {
   type Answer,
@@ -49,6 +49,23 @@ function seen({ status, headers, body }: Answer) {
   const names = [...headers.keys()].filter((name) => !['date', 'x-request-id'].includes(name));
   return { status, said, names };
 }
+
+test('a link that is refused is counted in the audit log', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const server = await serverForTest({ database: sqlite });
+  for (const path of ['/api/login/link/account', '/api/login/link']) {
+    const body = { link: guess(), password: 'remembered' };
+    expect((await call(server, 'POST', path, { body })).status).toBe(401);
+  }
+  const refused = () =>
+    server.db.selectFrom('history').select('detail').where('what', '=', 'sign-in-refused').execute();
+  expect(await refused()).toEqual([]);
+  vi.advanceTimersByTime(60_000);
+  await expect.poll(refused).toEqual([{ detail: '{"count":2}' }]);
+});
 
 describe.each(databases)('a link on $name', (database) => {
   const clock = createClock();

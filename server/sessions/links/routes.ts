@@ -59,7 +59,8 @@ export function linkRoutes(deps: Deps, attempts: Attempts) {
     const address = callerOf(c, deps.config.trustedProxies);
     let result: Result | null = null;
     // No account is called this, because the keys of names are in lower case.
-    await attempts.check({ accountKey: `LINK ${hash}`, caller: address, isKnown: false }, async () => {
+    const who = { accountKey: `LINK ${hash}`, caller: address, isKnown: false };
+    await attempts.check({ ...who, signIn: { account: undefined, address } }, async () => {
       result = await work(address);
       return result !== null;
     });
