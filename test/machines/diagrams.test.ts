@@ -29,6 +29,16 @@ test('every machine has its page, the list and the proof are up to date (`npm ru
   });
 });
 
+test('where each transition is taken, and what its loss does, is recorded (`npm run paths`, `npm run mutate`)', () => {
+  const unknown = globSync('docs/machines/*.md').flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('| not known |'))
+      .map((line) => `${basename(file)}: ${line}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
 /** The machines of the server, which no screen shows. */
 const ofServer = ['runs'];
 
