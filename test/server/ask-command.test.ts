@@ -99,10 +99,11 @@ test('ends with 1 where some have failed, with a line for each expectation that 
       ['More', { type: 'not-tool-called' }, { type: 'regex', value: '^\\d+$' }],
     ),
     question(['Call', { type: 'tool-called', value: 'get_hours', arguments: { day: 'Monday' } }]),
+    question(['None', { type: 'tool-called', value: 'get_hours' }]),
   );
   const { code, said, xml } = await askedByCommand({ ...file, name: 'From a \u0001file' }, burger);
   expect(code).toBe(1);
-  expect(linesOf({ said }).at(-1)).toBe('1 of 3 passed, 2 failed.');
+  expect(linesOf({ said }).at(-1)).toBe('1 of 4 passed, 3 failed.');
   const answer = (prompt: string) =>
     String.raw`was "Hi, [2J\ufffd <you> & \"${prompt}\""`.replace(String.raw`\ufffd`, '\ufffd');
   expect(said).toContain(`failed             Bad
@@ -113,7 +114,8 @@ test('ends with 1 where some have failed, with a line for each expectation that 
   expect(said).toContain(`failed             Call
     expected tool-called "get_hours" {"day":"Monday"}, was "{\\"day\\":\\"Sunday\\"}"
 `);
-  expect(xml).toContain('tests="3" failures="2" errors="0" skipped="0"');
+  expect(said).toContain('expected tool-called "get_hours", but no tool was called\n');
+  expect(xml).toContain('tests="4" failures="3" errors="0" skipped="0"');
   expect(xml).toContain('<testcase classname="From a file" name="Good"/>');
   expect(xml).toContain(
     'was &quot;Hi, [2J\ufffd &lt;you&gt; &amp; \\&quot;Bad\\&quot;&quot;&#10;answer 1: expected tokens 3, was 17&#10;',

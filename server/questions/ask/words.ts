@@ -53,10 +53,12 @@ function expected({ type, ...more }: Expectation): string {
   return inLine([type, ...values].join(' '));
 }
 
-const was = ({ verdict, seen }: Finding, answer: string): string =>
-  verdict === 'unknown'
-    ? 'which could not be told'
-    : `was ${typeof seen === 'number' ? seen : JSON.stringify(inLine(seen ?? answer))}`;
+function was({ verdict, seen }: Finding, answer: string): string {
+  if (verdict === 'unknown') return 'which could not be told';
+  // Names of the called tools: there are none.
+  if (seen === '') return 'but no tool was called';
+  return `was ${typeof seen === 'number' ? seen : JSON.stringify(inLine(seen ?? answer))}`;
+}
 
 /** The name of a question, and which time it was asked where there are several. */
 export const namedIn = ({ times }: Run, { name, time }: Pick<Asked, 'name' | 'time'>): string =>
