@@ -61,6 +61,14 @@ export function parseExact(text: string): Json | undefined {
   }
 }
 
+/** A copy in which whole numbers that a double would change are texts with their digits, as callers have to write them. */
+export function quotingLongNumbers(value: JsonObject): JsonObject {
+  const quoted = JSON.parse(JSON.stringify(value), (_, one, { source }) =>
+    typeof one === 'number' && source !== undefined && isChanged(source) ? source : one,
+  );
+  return isObject(quoted) ? quoted : {};
+}
+
 const isRounded = (number: string, value: number): boolean =>
   isChanged(number) || significant(number) !== significant(String(value));
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { RE2JS } from 're2js';
-import { isNestedTooDeep, type JsonObject, parseJson } from '../lib/json.ts';
+import { isNestedTooDeep, type JsonObject, parseJson, quotingLongNumbers } from '../lib/json.ts';
 import { yieldWhenDue } from '../limits/loop-turns.ts';
 import type { Finding } from './run.ts';
 import type { Expectation } from './set.ts';
@@ -206,8 +206,7 @@ function judgeCall(
 ): Judgement {
   const calls = answer.tools.filter(({ name }) => name === value);
   const fits = calls.some((call) => {
-    // As JSON, in which a number with many digits is a number like any other.
-    const given = new Map(Object.entries(parseJson(JSON.stringify(call.arguments)) ?? {}));
+    const given = new Map(Object.entries(quotingLongNumbers(call.arguments)));
     return Object.entries(expected).every(([name, one]) => isDeepStrictEqual(given.get(name), one));
   });
   const [first] = calls;

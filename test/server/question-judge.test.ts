@@ -103,6 +103,14 @@ describe('an expectation', () => {
     }
   });
 
+  test('of the arguments of a tool looks at all digits of a whole number, which is expected in quotes', async () => {
+    const tools = [{ name: 'order', arguments: { id: JSON.rawJSON('1234567890123456789'), share: 0.5 } }];
+    const called = (given: object) =>
+      verdict('', { type: 'tool-called', value: 'order', arguments: { ...given } }, { tools });
+    expect(await called({ id: '1234567890123456789', share: 0.5 })).toBe('passed');
+    expect(await called({ id: '1234567890123456788' })).toBe('failed');
+  });
+
   test('of a long answer is unknown where a pattern did not look', async () => {
     const long = `${'a'.repeat(100_000)} nine`;
     expect(await verdict(long, { type: 'regex', value: 'nine' })).toBe('unknown');

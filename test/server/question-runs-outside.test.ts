@@ -196,6 +196,22 @@ describe('a tool that changes something', () => {
     });
   });
 
+  test('is shown with all digits of what it was called with', async () => {
+    const server = await serverForTest({ database: sqlite });
+    const builder = await signIn(server);
+    const id = '1234567890123456789';
+    const model = await answering(({ messages }) =>
+      messages.at(-1)?.role === 'user' ? callOf({ id: JSON.rawJSON(id), share: 0.5 }) : 'Hi',
+    );
+    const burger = await burgerOf(builder, model);
+    const called = { type: 'tool-called', value: 'order', arguments: { id } } as const;
+    const run = await askedAll(builder, burger, { file: fileOf(question(['A', called])) });
+    expect(verdictsOf(run)).toEqual({ A: 'passed' });
+    expect((await outcomeAt(builder, run.id, 0)).turns?.[0]?.tools).toMatchObject([
+      { name: 'order', arguments: { id, share: 0.5 } },
+    ]);
+  });
+
   test('gets the private headers, which are nowhere afterwards, as is the key of the model', async () => {
     const { orders, url } = await ordering();
     const server = await serverForTest({ database: sqlite, config: { allowedTargets: [new URL(url).host] } });

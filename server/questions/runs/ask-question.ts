@@ -15,7 +15,7 @@ import { readCall } from '../../agent/tools/tool-set.ts';
 import type { AgentStack } from '../../builder/agent-stack.ts';
 import { createAnswerText } from '../../doors/answer-text.ts';
 import { GrowingText } from '../../lib/growing-text.ts';
-import type { JsonObject } from '../../lib/json.ts';
+import { type JsonObject, quotingLongNumbers } from '../../lib/json.ts';
 import type { Hold } from '../../limits/budget.ts';
 import { BusyError } from '../../limits/busy-error.ts';
 import type { Holder } from '../../limits/holder.ts';
@@ -90,7 +90,7 @@ export async function askQuestion(
         output_tokens: outputTokens,
         tools: answer.tools.map((tool) => ({
           name: keep(mask(tool.name)),
-          arguments: keptArguments(maskedJson(tool.arguments, mask), keep),
+          arguments: keptArguments(maskedJson(quotingLongNumbers(tool.arguments), mask), keep),
           result: keep(mask(tool.result)),
         })),
         failure: failure === null ? null : reasonOf(failure),
