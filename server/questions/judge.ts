@@ -189,11 +189,12 @@ const within = (value: number | null, threshold: number): Judgement =>
   value === null ? unknown : verdict(value <= threshold, value);
 
 /** What is beyond the part that a pattern looks at is unknown. */
-function judgePattern(
+async function judgePattern(
   text: string,
   { type, value }: { readonly type: 'regex' | 'not-regex'; readonly value: string },
-): Judgement {
+): Promise<Judgement> {
   const pattern = RE2JS.compile(value);
+  await yieldWhenDue();
   const length = Math.min(PATTERN_LENGTH, Math.floor(PATTERN_STEPS / pattern.programSize()));
   const isThere = pattern.test(text.slice(0, length));
   if (!isThere && text.length > length) return unknown;

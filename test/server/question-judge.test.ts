@@ -129,6 +129,7 @@ describe('a pattern', () => {
       '(\\Q(\\Ea{100}){10}',
       '([])]a{100}){10}',
       'a'.repeat(1000),
+      '(?i)^\\p{Lu}[\\p{L} ]{2,60}$',
     ])
       expect([pattern, isPattern(pattern)]).toEqual([pattern, true]);
     for (const pattern of [
@@ -136,6 +137,7 @@ describe('a pattern', () => {
       `(?:${'\\pL'.repeat(320)}){1000}`,
       `(?i)(?:${'\\pL'.repeat(320)}){300}`,
       `([(])(?:${'a{10}'.repeat(100)}){10}`,
+      `(?i)[${'\\pL'.repeat(51)}]`,
       '(?=a)',
       '(a)\\1',
       '(',
