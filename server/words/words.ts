@@ -13,9 +13,9 @@ export const words = {
   'session-ended': 'Your session has ended. Sign in again.',
   'oidc-off': 'This server has no other way to sign in.',
   'oidc-elsewhere': 'Open Cowtex at {url} to sign in this way.',
-  'oidc-away': '{name} isn’t responding. Try again in a moment, or sign in with a password.',
+  'oidc-away': '{name} isn’t responding. Try again in a moment. Signing in with a password still works.',
   'oidc-failed':
-    '{name} can’t be used to sign in at the moment. Sign in with a password, or tell the operator.',
+    '{name} can’t be used to sign in at the moment. Tell the operator. Signing in with a password still works.',
   'oidc-code-spent': 'This sign-in took too long or is over. Try again.',
   'workshop-not-found': 'Workshop not found.',
   'burger-not-found': 'Burger not found.',

@@ -1,43 +1,11 @@
-import type { Page } from '@playwright/test';
-import { ensureFirstAccount } from '#server/accounts/first-account.ts';
-import { sqlite } from '#test/support/databases.ts';
-import { type IdentityProvider, startIdentityProvider } from '#test/support/identity-provider.ts';
-import { startServer } from '#test/support/server.ts';
-import { callbackOf, freeUrl, oidcServer } from '../server/oidc-world.ts';
-import { ADMIN, test as base, enter, expect, signOut, speak } from './fixtures.ts';
+import type { Page, Route } from '@playwright/test';
+import { ADMIN, enter, expect, signOut, speak } from './fixtures.ts';
+import { passProvider, test } from './with-provider.ts';
 
-const people = { ada: { preferred_username: 'Ada', given_name: 'Ada', family_name: 'Lovelace' } };
-
-/** A server whose people sign in by a provider with pages of its own. The page is idle, because the button comes then. */
-const test = base.extend<{ publicUrl: string; provider: IdentityProvider }>({
-  isIdle: true,
-  publicUrl: async ({ browserName: _ }, use) => use(await freeUrl()),
-  provider: async ({ publicUrl }, use) => {
-    const provider = await startIdentityProvider([callbackOf(publicUrl)], { people });
-    await use(provider);
-    await provider.stop();
-  },
-  server: async ({ publicUrl, provider }, use) => {
-    const options = oidcServer(sqlite, publicUrl, provider.url);
-    const server = await startServer({
-      ...options,
-      config: { ...options.config, adminPassword: ADMIN.password },
-    });
-    await ensureFirstAccount(server.deps);
-    await use({ url: server.url, restart: async () => undefined, stop: () => server.stop() });
-    await server.stop();
-  },
-});
+// The button of the sign-in page comes when the browser is idle.
+test.use({ isIdle: true });
 
 const button = (page: Page) => page.getByRole('button', { name: 'Continue with Acme' });
-
-/** Signs in and consents on the provider's own pages. */
-async function passProvider(page: Page, person = 'ada'): Promise<void> {
-  await page.getByPlaceholder('Enter any login').fill(person);
-  await page.getByPlaceholder('and password').fill('any');
-  await page.getByRole('button', { name: 'Sign-in' }).click();
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-}
 
 test('a person who wanted a page comes back to it by the provider, with the keyboard alone', async ({
   page,
@@ -73,10 +41,10 @@ test('a person who refuses there is told so here, and can sign in with a passwor
   await page.getByRole('heading', { name: 'Accounts', level: 1 }).waitFor();
 });
 
-test('a provider that is away says so on the button’s page', async ({ page, provider }) => {
+test('a provider that is away says so on the button’s page', async ({ page, provided }) => {
   await page.goto('/login');
   await button(page).waitFor();
-  await provider.stop();
+  await provided.provider.stop();
   await button(page).click();
   await expect(page.getByRole('alert')).toContainText('Acme isn’t responding.');
   await expect(button(page)).toBeEnabled();
@@ -91,6 +59,37 @@ test('the profile page connects a person, who then signs in to the same account'
   await signOut(page);
   await button(page).click();
   await page.getByRole('button', { name: `Hello, ${ADMIN.account}`, exact: false }).waitFor();
+});
+
+test('the profile page says nothing of a connection before it knows, and what to do if it cannot know', async ({
+  page,
+}) => {
+  const card = page.getByRole('region', { name: 'Sign-in with Acme' });
+  const asked = Promise.withResolvers<Route>();
+  await page.route('**/api/me/oidc', asked.resolve);
+  await enter(page, '/profile');
+  await expect(card.getByRole('status')).toHaveText('Loading…');
+  await expect(card.getByRole('button')).toHaveCount(0);
+  await (await asked.promise).fulfill({ status: 500, json: { message: 'Out of cheese' } });
+  await expect(card.getByRole('alert')).toHaveText('Unable to load how you sign in.Out of cheese');
+  await expect(card).not.toContainText('Connect');
+  await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible();
+  await page.unroute('**/api/me/oidc');
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await expect(card).toContainText('Connect Acme to sign in with it.');
+  await expect(card.getByRole('alert')).toHaveCount(0);
+});
+
+test('a provider that is away says so on the profile page, too', async ({ page, provided }) => {
+  await enter(page, '/profile');
+  const connect = page.getByRole('button', { name: 'Connect Acme' });
+  await connect.waitFor();
+  await provided.provider.stop();
+  await connect.click();
+  await expect(page.getByRole('alert')).toContainText(
+    'Acme isn’t responding. Try again in a moment. Signing in with a password still works.',
+  );
+  await expect(connect).toBeEnabled();
 });
 
 test('somebody whose sign-in is another account’s is told so', async ({ page }) => {

@@ -48,11 +48,12 @@ function WaysIn() {
 }
 
 function WaysWithProvider({ name }: { name: string }) {
-  const ways = useSelector(useScreenActor(useActors().waysIn, 'ways-in', {}), ({ context }) => context.data);
+  const loader = useScreenActor(useActors().waysIn, 'ways-in', {});
+  const hasNoPassword = useSelector(loader, ({ context }) => context.data?.password === false);
   return (
     <>
-      {ways?.password === false ? <NoPassword /> : <PasswordCard />}
-      <ProviderCard name={name} isConnected={ways?.provider ?? false} />
+      {hasNoPassword ? <NoPassword /> : <PasswordCard />}
+      <ProviderCard name={name} loader={loader} />
     </>
   );
 }

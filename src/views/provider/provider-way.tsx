@@ -23,9 +23,11 @@ export function ProviderWay({ form, name, label, reasons }: ProviderWayProps) {
   return (
     <>
       {failure === null ? <Refused name={name} reasons={reasons} /> : <NoticeView notice={failure} />}
-      <Button isPending={isBusy} pendingLabel={t`Loading…`} onPress={submit}>
-        {label}
-      </Button>
+      <div>
+        <Button isPending={isBusy} pendingLabel={t`Loading…`} onPress={submit}>
+          {label}
+        </Button>
+      </div>
     </>
   );
 }
