@@ -7,7 +7,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { changeLanguage } from '../test/e2e/everyone/languages.ts';
-import { startServerHere } from '../test/e2e/fixtures.ts';
+import { startWithProvider } from '../test/e2e/with-provider.ts';
 import { names } from '../test/long/everyone/places.ts';
 import { begin } from '../test/long/everyone/walk.ts';
 import { walks } from '../test/long/everyone/walks.ts';
@@ -37,7 +37,7 @@ try {
 }
 
 async function walk(name: (typeof names)[number]): Promise<void> {
-  const server = await startServerHere();
+  const server = await startWithProvider();
   const context = await browser.newContext({
     baseURL: server.url,
     viewport: sizes[0],

@@ -12,7 +12,8 @@ import { BEGIN, changeLanguage, END, inOtherWords, pseudoMessages } from '#test/
 import { lasting, seen } from '#test/e2e/everyone/looks.ts';
 import { concatenated, cutPlaceholders, cutTexts, everythingSaid } from '#test/e2e/everyone/texts-in-page.ts';
 import { treeFaults } from '#test/e2e/everyone/tree.ts';
-import { expect, test } from '#test/e2e/fixtures.ts';
+import { expect } from '#test/e2e/fixtures.ts';
+import { test } from '#test/e2e/with-provider.ts';
 import { lowContrast } from './contrast.ts';
 import { hasEnglish } from './exceptions.ts';
 import { names, promisesOf } from './places.ts';

@@ -24,7 +24,7 @@ const exceptions: readonly (readonly [why: string, words: RegExp])[] = [
   ],
   [
     'names that somebody gave',
-    /\b(?:Talker|Seeded|[Kk]itchen|cook|Bare|bones|ann|Get building|get_building|building_id|floor|shop|[Aa]dmin|Opening hours|Says a (?:greeting|number)|Change building|change_building|X-Key|milo|billing|clerk|auditor|guest|nobody|no such thing|chat\.json|Old bun|Website|Hello|When do you open|9 am|Good day)\b|· One\b/g,
+    /\b(?:Acme|Talker|Seeded|[Kk]itchen|cook|Bare|bones|ann|Get building|get_building|building_id|floor|shop|[Aa]dmin|Opening hours|Says a (?:greeting|number)|Change building|change_building|X-Key|milo|billing|clerk|auditor|guest|nobody|no such thing|chat\.json|Old bun|Website|Hello|When do you open|9 am|Good day)\b|· One\b/g,
   ],
   ['examples of what can be typed', /^curl .*|^\[\{ "name": "…" \}\]$/g],
 ];

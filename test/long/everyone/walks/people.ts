@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { apiAs } from '#test/e2e/seed.ts';
+import { passProvider } from '#test/e2e/with-provider.ts';
 import type { Walk } from '../walk.ts';
 
 /** Answers as a server with a role for administrators does, to one of them: each account has a link, or may get one. */
@@ -38,8 +39,22 @@ export async function thoseWhoWorkHere({
   field,
   sees,
 }: Walk): Promise<void> {
+  await page.route('**/api/me/oidc', (route) => route.fulfill({ status: 500, json: {} }));
   await open('/profile');
+  await sees('Unable to load how you sign in.');
+  await look('a profile whose ways to sign in the server does not give');
+  await page.unroute('**/api/me/oidc');
+  await press('Try again');
+  await sees('Connect Acme to sign in with it.');
   await look('the profile');
+  await press('Connect Acme');
+  await page.getByRole('link', { name: /Cancel/ }).click();
+  await sees('You canceled the sign-in with Acme.');
+  await look('a connection to the provider that was canceled');
+  await press('Connect Acme');
+  await passProvider(page);
+  await sees('Connected. You can sign in with Acme.');
+  await look('the profile with a provider');
   await page.route('**/api/me/profile', (route) => route.fulfill({ status: 503, json: {} }));
   await press('Refresh');
   await page.getByRole('alert').waitFor();

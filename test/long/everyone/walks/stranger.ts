@@ -1,7 +1,15 @@
 import type { Walk } from '../walk.ts';
 
 /** The pages of strangers, and the messages of a sign-in. */
-export async function inFrontOfTheDoor({ page, look, open, press, field, sees }: Walk): Promise<void> {
+export async function inFrontOfTheDoor({
+  page,
+  look,
+  open,
+  press,
+  field,
+  sees,
+  button,
+}: Walk): Promise<void> {
   await open('/', 'stranger');
   await look('the home page of a stranger');
   await open('/services', 'stranger');
@@ -22,6 +30,20 @@ export async function inFrontOfTheDoor({ page, look, open, press, field, sees }:
   await open('/login#link-of-nobody', 'stranger');
   await sees('This link can’t be used any more');
   await look('a link that can’t be used');
+  // From here the page knows at once what the server can. The browser is never idle.
+  await page.getByRole('link', { name: 'Go to sign-in' }).click();
+  await button('Continue with Acme').waitFor();
+  await sees('Forgot your password? Ask an administrator for a link to set a new one.');
+  await look('the sign-in page with a provider and links');
+  await page.route('**/api/oidc', (route) => route.abort());
+  await press('Continue with Acme');
+  await sees('The server isn’t responding. Try again in a moment.');
+  await look('a sign-in by the provider without an answer');
+  await page.goBack();
+  await sees('This link can’t be used any more');
+  await open('/login#oidc-refused-unknown', 'stranger');
+  await sees('There is no account for you here yet. Ask an administrator for one.');
+  await look('a sign-in by the provider of somebody without an account');
   await page.route('**/api/login/link/account', (route) =>
     route.fulfill({ json: { data: { account: 'milo' } } }),
   );
