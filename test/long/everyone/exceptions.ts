@@ -13,6 +13,10 @@ const exceptions: readonly (readonly [why: string, words: RegExp])[] = [
     /Internal Server Error|Service Unavailable|Not Found|Forbidden/g,
   ],
   ['what a server sent, in debug mode', /\{\s*"[\s\S]*\}|\b(?:usage|model|request)\b/g],
+  [
+    'where a request to a model changed, and its roles',
+    /^messages\[\d+\]\.[\w.[\]]+$|^(?:assistant|user|tool)$/g,
+  ],
   ['the product, its plan, and the other language by its own name', /\b(?:Cowtex|Plus|English)\b/g],
   [
     'providers, models, programs and kinds of tools',

@@ -24,7 +24,10 @@ export async function talkingToABurger(walk: Walk): Promise<void> {
   await send('B-999?');
   await expect(figures).toHaveCount(2);
   await sees('failed');
-  for (const unfolded of await page.locator('summary').all()) await unfolded.click();
+  await unfold(walk);
+  await sees('What changed since the request before');
+  await unfold(walk);
+  await expect(page.getByRole('term').filter({ hasText: 'messages[2].role' })).toBeVisible();
   await press('Connection details');
   await look('a chat');
   await press('Keep as a question');
@@ -63,6 +66,12 @@ export async function talkingToABurger(walk: Walk): Promise<void> {
   await press('Connect');
   await button('Connect again').waitFor();
   await look('a chat that the server refuses');
+}
+
+/** Expands all lines that are collapsed, from the last one on, because others appear below each. */
+async function unfold({ page }: Walk): Promise<void> {
+  const collapsed = await page.locator('details:not([open]) > summary').all();
+  for (const line of collapsed.reverse()) await line.click();
 }
 
 async function choosing({ page }: Walk, file: { name: string; text: string }): Promise<void> {
